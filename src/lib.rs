@@ -1,0 +1,19 @@
+//! adduce: a language model beside consequential decisions, without authority over them.
+//!
+//! The nouns come first, then the verbs; a verb imports nouns and hardly ever another verb (`tests/layers.rs`). The library
+//! takes values and returns values: it prints nothing, parses no flags and reads no environment.
+
+pub mod domain;
+pub mod number;
+pub mod policy;
+pub mod provider;
+pub mod record;
+pub mod rule;
+pub mod schema;
+pub mod screen;
+pub mod signal;
+pub mod text;
+
+pub mod gate;
+pub mod ingest;
+pub mod triage;

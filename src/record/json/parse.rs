@@ -1,0 +1,253 @@
+//! Reading a JSON text strictly, private members left out and their places noted.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use jiter::{Jiter, JiterError, JiterErrorType, JsonErrorType, Peek};
+
+use super::{Json, Number, Object, is_private};
+
+/// The most levels of arrays and objects that a text may nest.
+const MAX_DEPTH: usize = 128;
+
+/// Up to this many members a linear search for a duplicate is the fastest.
+const FEW_MEMBERS: usize = 16;
+
+/// A JSON text that was read whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parsed {
+    /// The value less its private members.
+    pub value: Json,
+    /// The bytes of the text to cut so that only the private members go, in order and apart.
+    pub private: Vec<Range<usize>>,
+}
+
+/// Why a text is not the JSON that adduce reads.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message} at column {column}")]
+pub struct Fault {
+    /// A stable word for programs: `syntax`, `truncated`, `duplicate_key`, `too_deep`, `not_utf8`.
+    pub code: &'static str,
+    /// What is wrong, in words.
+    pub message: String,
+    /// Where, counted in bytes from 1.
+    pub column: usize,
+    /// The same place as an offset in the text.
+    pub offset: usize,
+}
+
+/// Reads one JSON text. Private members are left out at any depth, but they are read: what is inside must be JSON too.
+pub fn parse(text: &[u8]) -> Result<Parsed, Fault> {
+    let mut reader = Reader { text, jiter: Jiter::new(text), private: Vec::new() };
+    let peek = reader.jiter.peek().map_err(|error| reader.fault(&error))?;
+    let value = reader.value(peek, 0)?;
+    reader.jiter.finish().map_err(|error| reader.fault(&error))?;
+    Ok(Parsed { value, private: reader.private })
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    jiter: Jiter<'a>,
+    private: Vec<Range<usize>>,
+}
+
+impl Reader<'_> {
+    fn value(&mut self, peek: Peek, depth: usize) -> Result<Json, Fault> {
+        match peek {
+            Peek::Null => self.jiter.known_null().map(|()| Json::Null),
+            Peek::True | Peek::False => self.jiter.known_bool(peek).map(Json::Bool),
+            Peek::String => self.jiter.known_str().map(|text| Json::String(text.to_owned())),
+            Peek::Array => return self.array(depth + 1),
+            Peek::Object => return self.object(depth + 1),
+            _ => self.jiter.known_number_bytes(peek).map(|digits| Json::Number(number(digits))),
+        }
+        .map_err(|error| self.fault(&error))
+    }
+
+    fn array(&mut self, depth: usize) -> Result<Json, Fault> {
+        self.check_depth(depth)?;
+        let mut items = Vec::new();
+        let mut next = self.jiter.known_array();
+        while let Some(peek) = next.map_err(|error| self.fault(&error))? {
+            items.push(self.value(peek, depth)?);
+            next = self.jiter.array_step();
+        }
+        Ok(Json::Array(items))
+    }
+
+    fn object(&mut self, depth: usize) -> Result<Json, Fault> {
+        self.check_depth(depth)?;
+        let mut seen = Seen::default();
+        let mut kept = Vec::new();
+        let mut from = self.jiter.current_index() + 1;
+        let mut next = self.jiter.known_object().map(|key| key.map(str::to_owned));
+        while let Some(key) = next.map_err(|error| self.fault(&error))? {
+            let inner = self.private.len();
+            let peek = self.jiter.peek().map_err(|error| self.fault(&error))?;
+            let value = self.value(peek, depth)?;
+            let mut to = self.jiter.current_index();
+            if seen.repeats(&key, &kept) {
+                let name = if is_private(&key) { "a private key".to_owned() } else { format!("the key {key:?}") };
+                return Err(self.at(to, "duplicate_key", format!("{name} occurs twice")));
+            }
+            if is_private(&key) {
+                // A member goes with the comma before it, or with the one after it where none was kept before.
+                to = if kept.is_empty() { self.after_comma(to) } else { to };
+                self.private.truncate(inner);
+                self.private.push(from..to);
+                seen.private.push(key);
+            } else {
+                kept.push((key, value));
+            }
+            from = to;
+            next = self.jiter.next_key().map(|key| key.map(str::to_owned));
+        }
+        Ok(Json::Object(Object::of(kept)))
+    }
+
+    /// The offset behind the comma that follows, or the given one where none does.
+    fn after_comma(&self, offset: usize) -> usize {
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        if rest.get(blank) == Some(&b',') { offset + blank + 1 } else { offset }
+    }
+
+    fn check_depth(&self, depth: usize) -> Result<(), Fault> {
+        if depth <= MAX_DEPTH {
+            return Ok(());
+        }
+        let message = format!("arrays and objects nest deeper than {MAX_DEPTH} levels");
+        Err(self.at(self.jiter.current_index(), "too_deep", message))
+    }
+
+    fn fault(&self, error: &JiterError) -> Fault {
+        let JiterErrorType::JsonError(kind) = &error.error_type else {
+            return self.at(error.index, "syntax", "a value was expected".to_owned());
+        };
+        let code = match kind {
+            JsonErrorType::EofWhileParsingList
+            | JsonErrorType::EofWhileParsingObject
+            | JsonErrorType::EofWhileParsingString
+            | JsonErrorType::EofWhileParsingValue => "truncated",
+            JsonErrorType::InvalidUnicodeCodePoint if std::str::from_utf8(self.text).is_err() => "not_utf8",
+            _ => "syntax",
+        };
+        self.at(error.index, code, lower_first(&kind.to_string()))
+    }
+
+    fn at(&self, offset: usize, code: &'static str, message: String) -> Fault {
+        Fault { code, message, column: offset + 1, offset }
+    }
+}
+
+/// The keys of one object so far: few are searched in turn, many in order, so that a hostile object of a million keys
+/// costs no more than its sorting.
+#[derive(Default)]
+struct Seen {
+    private: Vec<String>,
+    many: BTreeSet<String>,
+}
+
+impl Seen {
+    /// Whether a key was there before.
+    fn repeats(&mut self, key: &str, kept: &[(String, Json)]) -> bool {
+        let before = kept.iter().map(|(name, _)| name).chain(&self.private);
+        if kept.len() + self.private.len() < FEW_MEMBERS {
+            return before.into_iter().any(|name| name == key);
+        }
+        if self.many.is_empty() {
+            self.many = before.cloned().collect();
+        }
+        !self.many.insert(key.to_owned())
+    }
+}
+
+fn number(digits: &[u8]) -> Number {
+    // The digits of a number are ASCII.
+    Number(digits.iter().map(|byte| char::from(*byte)).collect())
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn without_private(text: &str) -> String {
+        let mut out = text.to_owned();
+        for range in parse(text.as_bytes()).unwrap().private.into_iter().rev() {
+            out.replace_range(range, "");
+        }
+        out
+    }
+
+    #[test]
+    fn private_members_are_cut_and_nothing_else() {
+        let check = |text: &str, expected: &str| {
+            assert_eq!(without_private(text), expected, "{text}");
+            assert_eq!(parse(text.as_bytes()).unwrap().value, parse(expected.as_bytes()).unwrap().value, "{text}");
+        };
+        check(r#"{"_a":1}"#, "{}");
+        check(r#"{"_a":1 , "_b":{"_c":2},"d":3}"#, r#"{"d":3}"#);
+        check(r#"{ "a":1 , "_b":[{"c":1}] }"#, r#"{ "a":1 }"#);
+        check(r#"{"a":1,"_b":2,"c":{"_d":1,"e":1.50},"_f":0}"#, r#"{"a":1,"c":{"e":1.50}}"#);
+        check(r#"[{"\u005fa":1},{"a_":1}]"#, r#"[{},{"a_":1}]"#);
+    }
+
+    #[test]
+    fn faults_name_their_kind_and_place() {
+        let check = |text: &str, code: &str, column: usize| {
+            let fault = parse(text.as_bytes()).unwrap_err();
+            assert_eq!((fault.code, fault.column), (code, column), "{text}: {fault}");
+        };
+        check(r#"{"a":1,"b":2,"a":3}"#, "duplicate_key", 19);
+        check(r#"{"a":1,"\u0061":3}"#, "duplicate_key", 18);
+        check(r#"{"_a":1,"_a":3}"#, "duplicate_key", 15);
+        check(r#"{"a":"x\u12"#, "truncated", 12);
+        check(r#"{"a":01}"#, "syntax", 7);
+        check(r#"{"a":NaN}"#, "syntax", 6);
+        check(r#"{"a":1} x"#, "syntax", 9);
+        check(r#""\ud800""#, "syntax", 8);
+        check(&"[".repeat(100_000), "too_deep", 129);
+    }
+
+    #[test]
+    fn invalid_utf8_is_named() {
+        assert_eq!(parse(b"{\"a\":\"\xff\"}").unwrap_err().code, "not_utf8");
+    }
+
+    fn json_like() -> impl Strategy<Value = String> {
+        proptest::collection::vec(
+            prop::sample::select(vec![
+                "{", "}", "[", "]", ",", ":", "\"a\"", "\"_b\"", "\"\\n\"", "1", "-0", "1.5", "1e9", "true", "null",
+                " ", "\"é\"", "01",
+            ]),
+            0..14,
+        )
+        .prop_map(|parts| parts.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn it_accepts_what_serde_json_accepts(text in json_like()) {
+            let ours = parse(text.as_bytes());
+            let theirs = serde_json::from_str::<serde_json::Value>(&text);
+            match &ours {
+                Err(fault) if fault.code == "duplicate_key" => {}
+                // A number past the range of binary floating point is one that we keep.
+                Ok(_) if theirs.as_ref().is_err_and(|error| error.to_string().contains("out of range")) => {}
+                _ => prop_assert_eq!(ours.is_ok(), theirs.is_ok(), "{}", text),
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_an_answer(bytes in proptest::collection::vec(any::<u8>(), 0..64)) {
+            let _ = parse(&bytes);
+        }
+    }
+}
