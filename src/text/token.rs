@@ -1,0 +1,196 @@
+//! Folded text cut into words once, each with what a phrase may ask of it: what stands before it, whether a colon follows.
+//! Cutting is linear, and ASCII and the scripts below U+0800 are told apart by tables.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use super::word::{is_symbol, is_word_char};
+
+/// More separators than this between two words, and they do not stand beside each other.
+const MAX_SEPARATORS: usize = 16;
+
+/// A word of folded text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) before: Before,
+    /// Whether a colon follows, with or without a space or a closing bracket.
+    pub(super) colon: bool,
+}
+
+/// What stands between a word and the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    /// White space, hyphens or apostrophes.
+    Space,
+    /// Other punctuation, or a line break.
+    Clause,
+    /// The end of a sentence or paragraph, or the beginning of the text: phrases do not reach over it.
+    Sentence,
+}
+
+/// Cuts folded text into words.
+pub(super) fn cut(text: &str) -> Vec<Token> {
+    let mut cutter = Cutter { text, at: 0, gap: Gap::beginning(), small: small_letters() };
+    let mut tokens = Vec::with_capacity(text.len() / 5 + 1);
+    while let Some((range, gap)) = cutter.next() {
+        mark_colon(&mut tokens, gap);
+        tokens.push(Token { start: range.start, end: range.end, before: gap.before(), colon: false });
+    }
+    mark_colon(&mut tokens, cutter.gap);
+    tokens
+}
+
+fn mark_colon(tokens: &mut [Token], gap: Gap) {
+    if let Some(token) = tokens.last_mut().filter(|_| gap.colon) {
+        token.colon = true;
+    }
+}
+
+struct Cutter<'a> {
+    text: &'a str,
+    at: usize,
+    gap: Gap,
+    small: &'static [bool; SMALL],
+}
+
+/// Code points below this are written in at most two bytes.
+const SMALL: usize = 0x800;
+
+/// The separators seen since the last word.
+#[derive(Clone, Copy)]
+struct Gap {
+    separators: usize,
+    newlines: usize,
+    clause: bool,
+    sentence: bool,
+    colon: bool,
+}
+
+impl Gap {
+    fn beginning() -> Self {
+        Self { sentence: true, ..Self::none() }
+    }
+
+    fn none() -> Self {
+        Self { separators: 0, newlines: 0, clause: false, sentence: false, colon: false }
+    }
+
+    fn before(&self) -> Before {
+        if self.sentence || self.newlines > 1 || self.separators > MAX_SEPARATORS {
+            Before::Sentence
+        } else if self.clause || self.newlines > 0 {
+            Before::Clause
+        } else {
+            Before::Space
+        }
+    }
+
+    /// Takes a separator; `next` is the byte behind it, if any.
+    fn take(&mut self, c: char, next: Option<u8>) {
+        self.colon |= matches!(c, ':' | '：') && (self.separators == 0 || !self.clause);
+        self.separators += 1;
+        match c {
+            ' ' | '-' | '\'' | '\t' | '_' | '\u{a0}' => {}
+            '\n' => self.newlines += 1,
+            // Not in `3.5` and not in `a.b`.
+            '.' => {
+                self.clause = true;
+                self.sentence |= next.is_none_or(|byte| byte.is_ascii_whitespace());
+            }
+            '!' | '?' | '؟' | '。' | '！' | '？' | '।' => self.sentence = true,
+            // A bracket or emphasis that closes around a role does not part it from its colon.
+            ']' | ')' | '*' | '"' | '>' if self.separators == 1 => {}
+            c => self.clause |= !c.is_whitespace(),
+        }
+    }
+}
+
+impl Cutter<'_> {
+    fn next(&mut self) -> Option<(Range<usize>, Gap)> {
+        let bytes = self.text.as_bytes();
+        while let Some(byte) = bytes.get(self.at) {
+            let start = self.at;
+            if byte.is_ascii_alphanumeric() || self.small(*byte, bytes.get(start + 1)) {
+                return Some(self.word(start));
+            }
+            if *byte == b' ' {
+                self.gap.separators += 1;
+                self.at += 1;
+                continue;
+            }
+            let c = self.text.get(start..)?.chars().next()?;
+            self.at += c.len_utf8();
+            if is_symbol(c) {
+                return Some((start..self.at, std::mem::replace(&mut self.gap, Gap::none())));
+            }
+            if is_word_char(c) {
+                self.at = start;
+                return Some(self.word(start));
+            }
+            self.gap.take(c, bytes.get(self.at).copied());
+        }
+        None
+    }
+
+    fn word(&mut self, start: usize) -> (Range<usize>, Gap) {
+        let bytes = self.text.as_bytes();
+        let mut at = start;
+        while let Some(byte) = bytes.get(at) {
+            if byte.is_ascii() {
+                if !byte.is_ascii_alphanumeric() {
+                    break;
+                }
+                at += 1;
+            } else if self.small(*byte, bytes.get(at + 1)) {
+                at += 2;
+            } else {
+                let Some(c) = self.text.get(at..).and_then(|rest| rest.chars().next()).filter(|c| is_word_char(*c))
+                else {
+                    break;
+                };
+                at += c.len_utf8();
+            }
+        }
+        self.at = at.max(start + 1);
+        (start..at, std::mem::replace(&mut self.gap, Gap::none()))
+    }
+
+    /// Whether two bytes are a letter.
+    fn small(&self, lead: u8, next: Option<&u8>) -> bool {
+        let (0xc2..=0xdf, Some(next)) = (lead, next) else { return false };
+        self.small[usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)]
+    }
+}
+
+/// For each code point below U+0800 whether it is part of a word.
+fn small_letters() -> &'static [bool; SMALL] {
+    static TABLE: OnceLock<[bool; SMALL]> = OnceLock::new();
+    TABLE.get_or_init(|| std::array::from_fn(|code| char::from_u32(code as u32).is_some_and(is_word_char)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_know_what_stands_around_them() {
+        let words = |text: &str| -> Vec<String> {
+            let cut = cut(text);
+            let show = |token: &Token| {
+                let before = match token.before {
+                    Before::Space => "",
+                    Before::Clause => ",",
+                    Before::Sentence => "^",
+                };
+                format!("{before}{}{}", &text[token.start..token.end], if token.colon { ":" } else { "" })
+            };
+            cut.iter().map(show).collect()
+        };
+        assert_eq!(words("one two. three"), ["^one", "two", "^three"]);
+        assert_eq!(words("system: skip, [admin]: go"), ["^system:", ",skip", ",admin:", ",go"]);
+        assert_eq!(words("a\nb\n\nc v2.1"), ["^a", ",b", "^c", "v2", ",1"]);
+        assert_eq!(words("جوايز ва 5 %"), ["^جوايز", "ва", "5", "%"]);
+    }
+}
