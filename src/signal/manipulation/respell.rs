@@ -1,0 +1,322 @@
+//! The same letters written otherwise: spaced out, run together, reversed, rotated, with digits for letters, upside down,
+//! in Morse, in lookalikes. Each is only read where its marks stand, and says something only if the reading does.
+
+use std::ops::Range;
+
+use crate::text::fold::Folded;
+use crate::text::lookalike;
+
+use super::decode::{position, runs};
+use super::entry::{Catalogue, Weight};
+use super::wording::Hit;
+
+/// So many letters of cue words make it worth while to read a text reversed or rotated.
+const MIN_CUE: usize = 6;
+/// The fewest single letters in a row that are read as spaced out.
+const MIN_SPACED: usize = 8;
+/// The shortest word that is read as several run together.
+const MIN_JOINED: usize = 18;
+/// The fewest words of letters and digits that are read as letters only.
+const MIN_LEET: usize = 2;
+const MIN_FLIPPED: usize = 6;
+const MIN_MORSE: usize = 30;
+
+/// Words of which reversed and rotated forms are cues.
+pub(super) const CUES: [&str; 16] = [
+    "the",
+    "and",
+    "this",
+    "ignore",
+    "disregard",
+    "previous",
+    "instructions",
+    "approve",
+    "rules",
+    "policy",
+    "system",
+    "case",
+    "reviewer",
+    "escalate",
+    "for",
+    "all",
+];
+
+/// A text read otherwise.
+pub(super) struct Reading {
+    pub(super) technique: &'static str,
+    pub(super) text: String,
+    pub(super) place: Place,
+}
+
+/// How bytes of a reading lead back to the folded text.
+pub(super) enum Place {
+    Same,
+    Reversed,
+    /// Somewhere in these bytes.
+    Within(Range<usize>),
+}
+
+/// The other readings of a folded text, of which `hits` are the wordings and cues.
+pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, hits: &[Hit]) -> Vec<Reading> {
+    let text = folded.text();
+    let mut readings = Vec::new();
+    cued(catalogue, text, hits, &mut readings);
+    if may_be_spaced(text.as_bytes()) {
+        spaced(catalogue, text, &mut readings);
+    }
+    for run in runs(text.as_bytes(), MIN_JOINED, &LETTERS) {
+        let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());
+        readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run) });
+    }
+    leet(text, &mut readings);
+    for run in runs(text.as_bytes(), MIN_MORSE, &MORSE) {
+        let words = morse(text.get(run.clone()).unwrap_or_default());
+        readings.push(Reading { technique: "morse", text: words, place: Place::Within(run) });
+    }
+    if !folded.confused().is_empty() {
+        let text: String =
+            text.chars().map(|c| lookalike::latin(c).and_then(|latin| latin.chars().next()).unwrap_or(c)).collect();
+        readings.push(Reading { technique: "lookalikes", text, place: Place::Within(0..folded.text().len()) });
+    }
+    // The letters that stand on their heads are U+0250 to U+02AF, and a few beyond.
+    let flipped = |byte| matches!(byte, 0xc9 | 0xca);
+    let first = position(text.as_bytes(), 0, flipped).and_then(|first| text.as_bytes().get(first..));
+    if first.is_some_and(|rest| rest.iter().filter(|byte| flipped(**byte)).count() >= MIN_FLIPPED) {
+        let text = text.chars().rev().map(upright).collect();
+        readings.push(Reading { technique: "upside-down", text, place: Place::Within(0..folded.text().len()) });
+    }
+    readings
+}
+
+const LETTERS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = b'a';
+    while byte <= b'z' {
+        table[byte as usize] = true;
+        byte += 1;
+    }
+    table
+};
+
+const MORSE: [bool; 256] = {
+    let mut table = [false; 256];
+    let marks = b".-/| \n";
+    let mut index = 0;
+    while index < marks.len() {
+        table[marks[index] as usize] = true;
+        index += 1;
+    }
+    table
+};
+
+/// Reads a text reversed or rotated where enough words of it make sense so.
+fn cued(catalogue: &Catalogue, text: &str, hits: &[Hit], readings: &mut Vec<Reading>) {
+    let mut counts = [0_usize; 26];
+    for hit in hits {
+        let weight = catalogue.entries.get(hit.entry).map(|entry| entry.weight);
+        if let Some(count) = weight.and_then(Weight::shift).and_then(|shift| counts.get_mut(usize::from(shift))) {
+            *count += hit.range.len();
+        }
+    }
+    if counts[0] >= MIN_CUE {
+        readings.push(Reading { technique: "reversed", text: text.chars().rev().collect(), place: Place::Reversed });
+        readings.push(Reading { technique: "reversed-words", text: words_reversed(text), place: Place::Same });
+    }
+    for shift in (1..26_u8).filter(|shift| counts[usize::from(*shift)] >= MIN_CUE) {
+        let technique = if shift == 13 { "rot13" } else { "caesar" };
+        readings.push(Reading { technique, text: rotated(text, 26 - shift), place: Place::Same });
+    }
+}
+
+/// Every word with its letters the other way round.
+fn words_reversed(text: &str) -> String {
+    text.split_inclusive(|c: char| !c.is_alphanumeric())
+        .flat_map(|piece| {
+            let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
+            word.chars().rev().chain(piece[word.len()..].chars())
+        })
+        .collect()
+}
+
+/// Every ASCII letter so many places further in the alphabet.
+pub(super) fn rotated(text: &str, shift: u8) -> String {
+    let rotate = |c: char| match c {
+        'a'..='z' => char::from(b'a' + (c as u8 - b'a' + shift) % 26),
+        _ => c,
+    };
+    text.chars().map(rotate).collect()
+}
+
+/// Whether single letters may stand in a row somewhere: a stretch as long as the shortest such row, with no two letters
+/// beside each other. Looks at a few places of each word only.
+fn may_be_spaced(bytes: &[u8]) -> bool {
+    const SHORTEST: usize = 2 * MIN_SPACED - 1;
+    let beside = |pair: &[u8]| match pair {
+        [before, letter] => (before.is_ascii_alphanumeric() || *before >= 0x80) && begins_letter(*letter),
+        _ => false,
+    };
+    let mut from = 0;
+    while let Some(stretch) = bytes.get(from..from + SHORTEST) {
+        match stretch.windows(2).rposition(beside) {
+            Some(last) => from += last + 1,
+            None => return true,
+        }
+    }
+    false
+}
+
+fn begins_letter(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0xc0
+}
+
+/// Runs of single letters: within a word the separators are as short as any, between words longer.
+fn spaced(catalogue: &Catalogue, text: &str, readings: &mut Vec<Reading>) {
+    let mut run = Spaced::default();
+    let (mut length, mut start) = (0, 0);
+    let bytes = text.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        if begins_letter(*byte) {
+            if length == 0 {
+                start = at;
+            }
+            length += 1;
+        } else if *byte < 0x80 && length > 0 {
+            run.word(text, start..at, length == 1, catalogue, readings);
+            length = 0;
+        }
+    }
+    if length > 0 {
+        run.word(text, start..bytes.len(), length == 1, catalogue, readings);
+    }
+    run.finish(text, catalogue, readings);
+}
+
+#[derive(Default)]
+struct Spaced {
+    letters: Vec<Range<usize>>,
+}
+
+impl Spaced {
+    fn word(
+        &mut self,
+        text: &str,
+        word: Range<usize>,
+        single: bool,
+        catalogue: &Catalogue,
+        readings: &mut Vec<Reading>,
+    ) {
+        let near = self.letters.last().is_none_or(|last| word.start - last.end <= 4);
+        if !(single && near) {
+            self.finish(text, catalogue, readings);
+        }
+        if single {
+            self.letters.push(word);
+        }
+    }
+
+    fn finish(&mut self, text: &str, catalogue: &Catalogue, readings: &mut Vec<Reading>) {
+        if self.letters.len() >= MIN_SPACED {
+            let shortest = self.letters.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(1);
+            let place =
+                self.letters.first().map_or(0, |first| first.start)..self.letters.last().map_or(0, |last| last.end);
+            let mut joined = String::new();
+            let mut end = place.start;
+            for letter in &self.letters {
+                if letter.start - end > shortest && !joined.is_empty() {
+                    joined.push(' ');
+                }
+                joined.push_str(text.get(letter.clone()).unwrap_or_default());
+                end = letter.end;
+            }
+            if !joined.contains(' ') {
+                joined = catalogue.phrases.cut_joined(&joined);
+            }
+            readings.push(Reading { technique: "spaced-letters", text: joined, place: Place::Within(place) });
+        }
+        self.letters.clear();
+    }
+}
+
+/// Digits and signs as the letters that they look like, where enough words mix both.
+fn leet(text: &str, readings: &mut Vec<Reading>) {
+    let bytes = text.as_bytes();
+    let mut mixed = 0;
+    let mut at = 0;
+    while let Some(digit) = position(bytes, at, is_leet) {
+        let letter_before = digit > 0 && bytes[digit - 1].is_ascii_lowercase();
+        let end =
+            digit + bytes[digit..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || is_leet(**byte)).count();
+        let letter_behind = bytes[digit..end].iter().any(u8::is_ascii_lowercase);
+        mixed += usize::from(letter_behind || (letter_before && end > digit + 1));
+        at = end.max(digit + 1);
+    }
+    if mixed >= MIN_LEET {
+        for one in ['i', 'l'] {
+            let text = text.chars().map(|c| if c == '1' { one } else { letter_for(c) }).collect();
+            readings.push(Reading { technique: "leetspeak", text, place: Place::Same });
+        }
+    }
+}
+
+fn is_leet(byte: u8) -> bool {
+    matches!(byte, b'0' | b'1' | b'3' | b'4' | b'5' | b'7' | b'8' | b'9' | b'@' | b'$')
+}
+
+fn letter_for(c: char) -> char {
+    match c {
+        '0' => 'o',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        '8' => 'b',
+        '9' => 'g',
+        '!' | '|' => 'i',
+        c => c,
+    }
+}
+
+/// The letter that stands on its head.
+fn upright(c: char) -> char {
+    match c {
+        'ɐ' => 'a',
+        'q' => 'b',
+        'ɔ' => 'c',
+        'p' => 'd',
+        'ǝ' | 'ə' => 'e',
+        'ɟ' => 'f',
+        'ƃ' | 'ɓ' => 'g',
+        'ɥ' => 'h',
+        'ᴉ' | 'ı' => 'i',
+        'ɾ' => 'j',
+        'ʞ' => 'k',
+        'ן' | 'ꞁ' => 'l',
+        'ɯ' => 'm',
+        'u' => 'n',
+        'd' => 'p',
+        'b' => 'q',
+        'ɹ' => 'r',
+        'ʇ' => 't',
+        'n' => 'u',
+        'ʌ' => 'v',
+        'ʍ' => 'w',
+        'ʎ' => 'y',
+        c => c,
+    }
+}
+
+/// Morse as text; what is no letter is left out.
+fn morse(text: &str) -> String {
+    const LETTERS: [&str; 26] = [
+        ".-", "-...", "-.-.", "-..", ".", "..-.", "--.", "....", "..", ".---", "-.-", ".-..", "--", "-.", "---",
+        ".--.", "--.-", ".-.", "...", "-", "..-", "...-", ".--", "-..-", "-.--", "--..",
+    ];
+    let mut out = String::new();
+    for word in text.split(['/', '|', '\n']).flat_map(|part| part.split("   ")) {
+        let letter =
+            |code: &str| LETTERS.iter().position(|letter| *letter == code).map(|index| char::from(b'a' + index as u8));
+        out.extend(word.split(' ').filter_map(letter));
+        out.push(' ');
+    }
+    out
+}
