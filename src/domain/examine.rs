@@ -1,0 +1,78 @@
+//! The facts of a case, computed: the one place where triage and the gate get them from.
+
+use super::{Domain, PartyFields};
+use crate::record::facts::{Hit, Unknown};
+use crate::record::json::{Json, Object};
+use crate::schema::FieldId;
+use crate::schema::field::{Found, Value};
+use crate::screen::Query;
+use crate::signal::{self, Text};
+
+/// What deterministic code sees in a case.
+#[derive(Debug)]
+pub struct Examined<'a> {
+    /// The signals, fired and unknown.
+    pub signals: signal::Found,
+    /// The hits, in the order of the declared names, best first.
+    pub hits: Vec<Hit>,
+    /// The names that could not be read, and so not be screened.
+    pub unscreened: Vec<Unknown>,
+    /// The declared fields that are missing or not as declared, whether anything looks at them or not.
+    pub faults: Vec<Unknown>,
+    /// The texts of the case.
+    pub texts: Vec<Text<'a>>,
+}
+
+impl Domain {
+    /// Computes the facts of a case from its fields.
+    pub fn examine<'a>(&self, fields: &'a Object) -> Examined<'a> {
+        let texts = signal::texts(fields, &self.schema);
+        let signals = self.signals.examine(&self.schema, fields, &texts);
+        let mut hits = Vec::new();
+        let mut unscreened = Vec::new();
+        for party in &self.parties {
+            self.screen(party, fields, &mut hits, &mut unscreened);
+        }
+        let faults = self.schema.faults(fields).into_iter();
+        let faults = faults.map(|fault| Unknown { what: "case".to_owned(), field: fault.field, reason: fault.message });
+        Examined { signals, hits, unscreened, faults: faults.collect(), texts }
+    }
+
+    fn screen(&self, party: &PartyFields, fields: &Object, hits: &mut Vec<Hit>, unscreened: &mut Vec<Unknown>) {
+        let declared = self.schema.field(party.name);
+        for Found { path, value } in declared.path.find(fields) {
+            match (value, declared.unread(value)) {
+                (_, Some(reason)) => unscreened.push(Unknown { what: "screening".to_owned(), field: path, reason }),
+                (Value::Json(Json::String(name)), None) => {
+                    let query = Query {
+                        name,
+                        kind: self.word(party.kind, fields).and_then(crate::screen::Kind::parse),
+                        dob: self.word(party.dob, fields),
+                        country: self.word(party.country, fields),
+                    };
+                    let found = self.screener.screen(&query);
+                    hits.extend(found.hits.into_iter().map(|hit| Hit { field: path.clone(), ..hit }));
+                    // A name that could not be screened whole is not a name without a hit.
+                    let unread = |reason| Unknown { what: "screening".to_owned(), field: path.clone(), reason };
+                    unscreened.extend(found.notes.into_iter().map(unread));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What a case says of a party beside its name. What it does not say confirms nothing, so it need not be told.
+    fn word<'a>(&self, field: Option<FieldId>, fields: &'a Object) -> Option<&'a str> {
+        match self.schema.field(field?).path.find(fields).first()?.value {
+            Value::Json(json) => json.as_str(),
+            _ => None,
+        }
+    }
+}
+
+impl Examined<'_> {
+    /// All that is unknown: for the signals, for the screening, and in the case itself.
+    pub fn unknown(&self) -> Vec<Unknown> {
+        self.signals.unknown.iter().chain(&self.unscreened).chain(&self.faults).cloned().collect()
+    }
+}
