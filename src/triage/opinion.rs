@@ -1,0 +1,183 @@
+//! Reading a model's opinion: leniently where the meaning is plain, strictly where it is not.
+
+use rust_decimal::Decimal;
+
+use crate::number;
+use crate::record::json::{self, Json, Object};
+use crate::record::recommendation::{Opinion, Strength, Violation};
+use crate::record::verdict::Verdict;
+
+/// The most items of a list, and the most characters of a text, that an opinion may have.
+const MOST_ITEMS: usize = 50;
+const MOST_CHARACTERS: usize = 8_000;
+
+/// How many opening braces of a text are tried as the beginning of an answer.
+const MOST_TRIES: usize = 64;
+
+/// Reads an opinion, or says in words what is wrong with it: the words go back to the model.
+pub(super) fn of_json(json: &Json) -> Result<Opinion, String> {
+    let object = json.as_object().ok_or_else(|| format!("the answer must be an object, found {}", json.type_name()))?;
+    Ok(Opinion {
+        recommendation: verdict(object.get("recommendation"))?,
+        confidence: Some(confidence(object.get("confidence"))?.into()),
+        rule_violations: items(object, "rule_violations")?.iter().map(violation).collect::<Result<_, _>>()?,
+        risk_signals: texts(object, "risk_signals")?,
+        manipulation_detected: flag(object, "manipulation_detected")?,
+        questions_for_submitter: texts(object, "questions_for_submitter")?,
+        rationale: text(object, "rationale")?,
+        cause: None,
+    })
+}
+
+/// The one JSON object in a text, bare, fenced or in prose. Two of them are ambiguous, and none is no answer.
+pub(super) fn json_in(text: &str) -> Result<Json, String> {
+    let mut found: Option<Json> = None;
+    let mut rest = text;
+    for _ in 0..MOST_TRIES {
+        let Some(start) = rest.find('{') else { break };
+        let Some(end) = object_end(&rest[start..]) else { break };
+        if let Ok(parsed) = json::parse(&rest.as_bytes()[start..start + end]) {
+            if found.is_some() {
+                return Err("the answer holds more than one JSON object".to_owned());
+            }
+            found = Some(parsed.value);
+            rest = &rest[start + end..];
+        } else {
+            rest = &rest[start + 1..];
+        }
+    }
+    found.ok_or_else(|| "the answer holds no JSON object".to_owned())
+}
+
+/// Where the object ends that a text begins with, by its braces outside strings.
+fn object_end(text: &str) -> Option<usize> {
+    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_string => escaped = true,
+            b'"' => in_string = !in_string,
+            b'{' if !in_string => depth += 1,
+            b'}' if !in_string => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn verdict(value: Option<&Json>) -> Result<Verdict, String> {
+    let word = value.and_then(Json::as_str).map(|word| word.trim().to_ascii_uppercase());
+    match word.as_deref() {
+        Some("APPROVE" | "APPROVED") => Ok(Verdict::Approve),
+        Some("REJECT" | "REJECTED") => Ok(Verdict::Reject),
+        Some("ESCALATE" | "ESCALATED") => Ok(Verdict::Escalate),
+        _ => Err("`recommendation` must be APPROVE, REJECT or ESCALATE".to_owned()),
+    }
+}
+
+fn confidence(value: Option<&Json>) -> Result<Decimal, String> {
+    let exact = match value {
+        Some(Json::Number(number)) => number::exact(number.as_str()),
+        Some(Json::String(text)) => match text.trim().strip_suffix('%') {
+            Some(percent) => number::exact(percent.trim()).and_then(|value| value.checked_div(Decimal::ONE_HUNDRED)),
+            None => number::exact(text.trim()),
+        },
+        _ => None,
+    };
+    exact
+        .filter(|value| (Decimal::ZERO..=Decimal::ONE).contains(value))
+        .ok_or_else(|| "`confidence` must be a number from 0 to 1".to_owned())
+}
+
+fn violation(item: &Json) -> Result<Violation, String> {
+    let item = item.as_object().ok_or("each of `rule_violations` must be an object")?;
+    let rule_id = text(item, "rule_id")?.trim().to_owned();
+    let severity = item.get("severity").and_then(Json::as_str).map(|word| word.trim().to_ascii_lowercase());
+    let severity = match severity.as_deref() {
+        Some("hard" | "high" | "critical" | "severe" | "major") => Strength::Hard,
+        Some("soft" | "medium" | "moderate" | "low" | "minor") => Strength::Soft,
+        _ => return Err("`severity` of a violation must be hard or soft".to_owned()),
+    };
+    Ok(Violation { rule_id, severity, evidence: text(item, "evidence")? })
+}
+
+/// A list that may be absent or null: a model that has nothing to list often leaves it out.
+fn items<'a>(object: &'a Object, key: &str) -> Result<&'a [Json], String> {
+    match object.get(key) {
+        None | Some(Json::Null) => Ok(&[]),
+        Some(Json::Array(items)) if items.len() <= MOST_ITEMS => Ok(items),
+        Some(Json::Array(_)) => Err(format!("`{key}` must have at most {MOST_ITEMS} items")),
+        Some(_) => Err(format!("`{key}` must be a list")),
+    }
+}
+
+fn texts(object: &Object, key: &str) -> Result<Vec<String>, String> {
+    let text = |item: &Json| bounded(key, item.as_str().ok_or_else(|| format!("`{key}` must be a list of strings"))?);
+    items(object, key)?.iter().map(text).collect()
+}
+
+fn text(object: &Object, key: &str) -> Result<String, String> {
+    match object.get(key) {
+        Some(Json::String(text)) => bounded(key, text),
+        None | Some(Json::Null) => Ok(String::new()),
+        Some(_) => Err(format!("`{key}` must be a string")),
+    }
+}
+
+fn bounded(key: &str, text: &str) -> Result<String, String> {
+    if text.chars().nth(MOST_CHARACTERS).is_some() {
+        return Err(format!("`{key}` must have at most {MOST_CHARACTERS} characters"));
+    }
+    Ok(text.to_owned())
+}
+
+/// Whether the model saw manipulation is never guessed: an answer that does not say is asked again.
+fn flag(object: &Object, key: &str) -> Result<bool, String> {
+    match object.get(key) {
+        Some(Json::Bool(value)) => Ok(*value),
+        Some(Json::String(word)) if word.trim().eq_ignore_ascii_case("true") => Ok(true),
+        Some(Json::String(word)) if word.trim().eq_ignore_ascii_case("false") => Ok(false),
+        _ => Err(format!("`{key}` must be true or false")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Opinion, String> {
+        of_json(&json_in(text)?)
+    }
+
+    const GOOD: &str = r#"{"recommendation":"REJECT","confidence":0.9,"manipulation_detected":false,"rule_violations":[{"rule_id":"PROH-2","severity":"SEVERITY","evidence":"rifles"}],"rationale":"r"}"#;
+
+    #[test]
+    fn plain_confusions_are_understood() {
+        let check = |text: &str| assert!(read(text).is_ok(), "{text}: {:?}", read(text));
+        check(&GOOD.replace("SEVERITY", "hard"));
+        check(&GOOD.replace("SEVERITY", "High"));
+        check(&format!("Here is it:\n```json\n{}\n```\nDone.", GOOD.replace("SEVERITY", "soft")));
+        check(&GOOD.replace("SEVERITY", "soft").replace("0.9", "\"90%\""));
+        check(&GOOD.replace("SEVERITY", "soft").replace("\"REJECT\"", "\" rejected \""));
+    }
+
+    #[test]
+    fn what_is_not_plain_is_refused_in_words() {
+        let check = |text: &str, part: &str| {
+            let message = read(text).unwrap_err();
+            assert!(message.contains(part), "{text}: {message}");
+        };
+        check("I would approve it.", "no JSON object");
+        check("{} or {}", "more than one");
+        check(&GOOD.replace("SEVERITY", "spicy"), "severity");
+        check(&GOOD.replace("SEVERITY", "hard").replace("0.9", "90"), "confidence");
+        check(&GOOD.replace("SEVERITY", "hard").replace("\"REJECT\"", "\"MAYBE\""), "recommendation");
+        check(&GOOD.replace("SEVERITY", "hard").replace("false", "null"), "manipulation_detected");
+        check("[1]", "no JSON object");
+    }
+}
