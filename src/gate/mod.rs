@@ -1,0 +1,161 @@
+//! The gate: deterministic rules over recomputed facts that can send a recommendation to a person and do nothing else.
+//!
+//! **Invariant:** it imports no provider; it believes nothing that a line says of the case; and its rulings are built by
+//! [`Ruling::new`], which knows no way from ESCALATE to anything else.
+
+pub mod diff;
+pub mod explain;
+pub mod suite;
+
+mod differences;
+mod facts;
+
+use crate::domain::Domain;
+use crate::record::facts::{Hit, Severity, Unknown};
+use crate::record::gated::{Difference, Firing, GateFacts, Gated, Ruling};
+use crate::record::json::Json;
+use crate::record::recommendation::Recommendation;
+use crate::record::verdict::Verdict;
+use crate::rule::{ENGINE, Rule};
+
+pub use facts::{Facts, Fired, Seen};
+
+/// The gate of a domain for one recommendation: the ruling and all that it rests on.
+pub fn decide(domain: &Domain, recommendation: Recommendation) -> Gated {
+    decide_by(domain, &domain.rules, recommendation)
+}
+
+/// The same under other rules of the same domain.
+pub fn decide_by(domain: &Domain, rules: &[Rule], recommendation: Recommendation) -> Gated {
+    let examined = domain.examine(recommendation.case().fields());
+    let facts = Facts::new(domain, &examined, &recommendation);
+    let mut firings: Vec<Firing> =
+        rules.iter().filter_map(|rule| facts.fires(rule).map(|fired| firing(rule, fired))).collect();
+    firings.extend(not_as_declared(&examined.faults));
+    firings.extend(recommendation.has_cause().then(no_opinion));
+    let invalid_citations = facts.invalid_citations().to_vec();
+    let confirmed: Vec<String> = facts.confirmed().into_iter().map(str::to_owned).collect();
+    let manipulation_detected = facts.manipulation_detected();
+    let computed = GateFacts {
+        sha256: recommendation.case().sha256(),
+        unknown: examined.unknown(),
+        signals: examined.signals.fired,
+        screening: examined.hits,
+    };
+    let differences = differences::between(domain, &recommendation, &computed);
+    firings.extend(differ(&differences));
+    let ruling = Ruling::new(recommendation.verdict(), firings);
+    let explanation = explanation(domain, &recommendation, &ruling, &computed, &confirmed);
+    Gated {
+        recommendation,
+        facts: computed,
+        differences,
+        ruling,
+        explanation,
+        invalid_citations,
+        manipulation_detected,
+        policy_version: domain.policy_version.clone(),
+    }
+}
+
+/// The recommendation with its facts as this domain computes them now, for asking what another gate would have made of it.
+pub fn restate(domain: &Domain, recommendation: &Recommendation) -> Recommendation {
+    let examined = domain.examine(recommendation.case().fields());
+    let mut record = recommendation.record().clone();
+    let mut case = record.get("case").and_then(Json::as_object).cloned().unwrap_or_default();
+    case.set("sha256", Json::from(recommendation.case().sha256()));
+    record.set("case", case.into());
+    record.set("signals", differences::listed(&examined.signals.fired));
+    record.set("screening", differences::listed(&examined.hits));
+    record.set("unknown", differences::listed(&examined.unknown()));
+    record.set("policy_version", Json::from(domain.policy_version.as_str()));
+    Recommendation::try_from(record).unwrap_or_else(|_| recommendation.clone())
+}
+
+fn firing(rule: &Rule, fired: Fired) -> Firing {
+    let reason = match fired {
+        Fired::Known => rule.reason().to_owned(),
+        Fired::Unknown => format!("it could not be determined whether {}", rule.reason()),
+    };
+    Firing { rule: rule.id().to_owned(), policy_rule: rule.policy_rule().map(str::to_owned), reason }
+}
+
+/// The engine's own rule: a case that is not what its domain declares is not known well enough to spare a person.
+fn not_as_declared(faults: &[Unknown]) -> Option<Firing> {
+    const MOST: usize = 5;
+    if faults.is_empty() {
+        return None;
+    }
+    let mut fields: Vec<&str> = faults.iter().take(MOST).map(|fault| fault.field.as_str()).collect();
+    fields.extend((faults.len() > MOST).then_some("others"));
+    let reason = format!("parts of the case are missing or not as they should be: {}", list(&fields));
+    Some(Firing { rule: format!("{ENGINE}case-not-as-declared"), policy_rule: None, reason })
+}
+
+/// The engine's own rule: a record that says why there is no opinion holds none to go by.
+fn no_opinion() -> Firing {
+    let reason = "the record itself says that no usable recommendation could be had".to_owned();
+    Firing { rule: format!("{ENGINE}no-opinion"), policy_rule: None, reason }
+}
+
+/// The engine's own rule: what a line states must be what the case shows.
+fn differ(differences: &[Difference]) -> Option<Firing> {
+    if differences.is_empty() {
+        return None;
+    }
+    let what: Vec<&str> = differences.iter().map(|difference| difference.what.as_str()).collect();
+    let reason = format!("the record and the case do not agree on {}", list(&what));
+    Some(Firing { rule: format!("{ENGINE}facts-differ"), policy_rule: None, reason })
+}
+
+/// One sentence for a person.
+fn explanation(
+    domain: &Domain,
+    recommendation: &Recommendation,
+    ruling: &Ruling,
+    computed: &GateFacts,
+    confirmed: &[String],
+) -> String {
+    let reasons: Vec<String> = ruling.firings().map(ToString::to_string).collect();
+    if !reasons.is_empty() {
+        return format!("Sent to a person because {}.", reasons.join(", and because "));
+    }
+    match ruling.verdict() {
+        Verdict::Approve => "Approved as recommended: no rule of the gate stands against it.".to_owned(),
+        Verdict::Reject => {
+            let cited = confirmed.iter().filter_map(|id| domain.policy.rule(id));
+            let cited: Vec<String> = cited.map(|rule| format!("{} ({})", rule.title, rule.id)).collect();
+            let cited: Vec<&str> = cited.iter().map(String::as_str).collect();
+            format!("Rejected as recommended under {}.", list(&cited))
+        }
+        Verdict::Escalate => match recommendation.cause() {
+            Some(cause) => {
+                // A model's own words may end with a full stop.
+                let cause = cause.trim_end_matches('.');
+                format!("Sent to a person because there is no usable recommendation: {cause}.")
+            }
+            None => format!("Sent to a person, as recommended{}.", noticed(domain, computed)),
+        },
+    }
+}
+
+/// What code found that explains a recommendation to escalate.
+fn noticed(domain: &Domain, computed: &GateFacts) -> String {
+    let fired = |id: &str| computed.signals.iter().any(|signal| signal.id == id);
+    let telling = domain.signals.specs().iter().filter(|spec| spec.severity > Severity::Low && fired(&spec.id));
+    let titles = telling.map(|spec| spec.title.clone());
+    let resembles = |hit: &Hit| format!("{} resembles {} of the list {}", hit.field, hit.matched, hit.list);
+    let seen: Vec<String> = computed.screening.iter().map(resembles).chain(titles).collect();
+    if seen.is_empty() { String::new() } else { format!("; noticed: {}", seen.join("; ")) }
+}
+
+fn list(words: &[&str]) -> String {
+    match words {
+        [] => "nothing".to_owned(),
+        [word] => (*word).to_owned(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests;
