@@ -1,0 +1,134 @@
+//! What every subcommand is given: the common flags, resolved.
+#![expect(clippy::disallowed_methods, reason = "edge: flags name files to read")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use adduce::domain::{Domain, Problem, files::Files};
+
+use crate::failure::Failure;
+use crate::terminal::Terminal;
+
+/// Flags that every subcommand takes.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Common {
+    /// The domain: the name of one that is built in, or a folder
+    #[arg(long, global = true, env = "ADDUCE_DOMAIN", hide_env_values = true, value_name = "NAME|DIR")]
+    pub(crate) domain: Option<String>,
+
+    /// How many lines are worked on at a time; the output does not depend on it [default: the number of cores]
+    #[arg(long, global = true, env = "ADDUCE_JOBS", hide_env_values = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: Option<u16>,
+
+    /// The longest line that is read, in bytes; a longer one becomes an error record
+    #[arg(long, global = true, env = "ADDUCE_MAX_LINE", hide_env_values = true, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u64).range(1024..))]
+    pub(crate) max_line: u64,
+
+    /// Say nothing but failures on standard error
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// The common flags and what they stand for.
+pub(crate) struct Context {
+    /// The domain that was asked for.
+    domain: Option<String>,
+    /// How many lines are worked on at a time.
+    pub(crate) jobs: usize,
+    /// The longest line that is read.
+    pub(crate) max_line: usize,
+    /// Where words go.
+    pub(crate) terminal: Terminal,
+    /// The domains loaded so far.
+    loaded: Mutex<BTreeMap<String, Result<Arc<Domain>, String>>>,
+}
+
+impl Context {
+    /// Resolves the common flags.
+    pub(crate) fn new(common: &Common) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Self {
+            domain: common.domain.clone().filter(|name| !name.is_empty()),
+            jobs: common.jobs.map_or(cores, usize::from),
+            max_line: usize::try_from(common.max_line).unwrap_or(usize::MAX),
+            terminal: Terminal { quiet: common.quiet },
+            loaded: Mutex::new(BTreeMap::new()),
+        }
+    }
+
+    /// The domain that was asked for, or an error that lists those there are.
+    pub(crate) fn domain(&self) -> Result<Arc<Domain>, Failure> {
+        let asked = self.domain.as_deref().ok_or_else(|| {
+            Failure::usage("no domain was named").hint(format!("use --domain NAME|DIR; built in: {}", built_in()))
+        })?;
+        load(asked)
+    }
+
+    /// What was asked for, where anything was.
+    pub(crate) fn named(&self) -> Option<&str> {
+        self.domain.as_deref()
+    }
+
+    /// The domain that was asked for, where one was.
+    pub(crate) fn asked(&self) -> Result<Option<Arc<Domain>>, Failure> {
+        self.domain.as_deref().map(load).transpose()
+    }
+
+    /// The domain of a record: the one that was asked for, which must have its name, or the built-in one of that name. The
+    /// error says in words why there is none.
+    pub(crate) fn domain_of(&self, asked: Option<&Arc<Domain>>, name: &str) -> Result<Arc<Domain>, String> {
+        if let Some(asked) = asked {
+            let other = || format!("the record is of the domain {name:?}, but --domain is {:?}", asked.name);
+            return if asked.name == name { Ok(Arc::clone(asked)) } else { Err(other()) };
+        }
+        let mut loaded = self.loaded.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(found) = loaded.get(name) {
+            return found.clone();
+        }
+        let Some(files) = Files::built_in(name) else {
+            // Not remembered: a stream may name any number of domains that do not exist.
+            return Err(format!("the domain {name:?} is not built in ({}); name its folder with --domain", built_in()));
+        };
+        let found = Domain::load(name, files).map(Arc::new).map_err(|problems| told(&problems));
+        loaded.insert(name.to_owned(), found.clone());
+        found
+    }
+}
+
+/// Loads a domain that is built in, or one in a folder.
+pub(crate) fn load(asked: &str) -> Result<Arc<Domain>, Failure> {
+    let (name, files) = files_of(asked)?;
+    Domain::load(&name, files).map(Arc::new).map_err(|problems| {
+        Failure::usage(format!("the domain {asked:?} has {} problems:\n{}", problems.len(), told(&problems)))
+            .hint(format!("`adduce domain lint {asked}` checks it again"))
+    })
+}
+
+/// The files of a domain that is built in, or of one in a folder; and the name that it must have, if any.
+pub(crate) fn files_of(asked: &str) -> Result<(String, Files), Failure> {
+    if let Some(files) = Files::built_in(asked) {
+        return Ok((asked.to_owned(), files));
+    }
+    let folder = Path::new(asked);
+    if !folder.is_dir() {
+        return Err(Failure::usage(format!("there is no domain {asked:?}"))
+            .hint(format!("built in: {}; or give a folder with a domain.toml", built_in())));
+    }
+    let files = Files::read(folder).map_err(|error| Failure::outside(format!("{asked:?} cannot be read: {error}")))?;
+    Ok((String::new(), files))
+}
+
+/// The bytes of a file that a flag names.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(path).map_err(|error| Failure::outside(format!("{path:?} cannot be read: {error}")))
+}
+
+/// Problems, one a line.
+pub(crate) fn told(problems: &[Problem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+fn built_in() -> String {
+    Files::built_in_names().join(", ")
+}

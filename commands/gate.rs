@@ -1,0 +1,101 @@
+//! `adduce gate`: recommendations go through the rules of their domain.
+
+mod diff;
+mod explain;
+mod test;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use adduce::domain::Domain;
+use adduce::gate;
+use adduce::record::line::{Record, Unusable};
+use adduce::record::recommendation::Recommendation;
+use adduce::record::verdict::Verdict;
+
+use crate::context::Context;
+use crate::failure::{Exit, Failure};
+use crate::stream::{self, Stage, Tally, Worked};
+
+/// Let the rules of the domain send recommendations to a person
+///
+/// The facts are computed again from the case. A rule that fires turns the verdict into ESCALATE; nothing turns it back.
+/// Lines of other kinds pass.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub(crate) struct Args {
+    /// Exit with 1 where a verdict is ESCALATE
+    #[arg(long)]
+    strict: bool,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// Looking at a gate.
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Run the tests of the domain's gate: each rule must be shown firing and not firing
+    Test {
+        /// The tests; without it, golden/gate.jsonl of the domain
+        #[arg(value_name = "FILE")]
+        file: Option<PathBuf>,
+    },
+    /// Show for each recommendation on standard input every rule and the facts that it saw
+    Explain {
+        /// Write text for people
+        #[arg(long)]
+        pretty: bool,
+    },
+    /// Show which recommendations on standard input two gates route differently
+    Diff {
+        /// The old gate: a domain, or a gate file
+        old: String,
+        /// The new gate: a domain, or a gate file
+        new: String,
+    },
+}
+
+const EXAMPLES: &str = "\
+EXAMPLES:
+  adduce ingest --domain campaign | adduce triage | adduce gate | tail -n 1
+  adduce gate test --domain campaign | tail -n 1
+  adduce ingest --domain campaign | adduce triage | adduce gate explain --pretty | head -n 20
+  adduce ingest --domain campaign | adduce triage | adduce gate diff campaign domains/campaign/gate.toml
+";
+
+/// Reads recommendations and writes gated ones.
+pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
+    match &args.command {
+        Some(Command::Test { file }) => return test::run(file.as_ref(), context),
+        Some(Command::Explain { pretty }) => return explain::run(*pretty, context),
+        Some(Command::Diff { old, new }) => return diff::run(old, new, context),
+        None => {}
+    }
+    let (asked, shared, strict) = (context.asked()?, Arc::clone(context), args.strict);
+    let work = Arc::new(move |record: Record<'_>| {
+        let length = record.bytes.len();
+        let (domain, recommendation) = read(&shared, asked.as_ref(), record)?;
+        let gated = gate::decide(&domain, recommendation);
+        let findings = u64::from(strict && gated.ruling.verdict() == Verdict::Escalate);
+        let mut line = Vec::with_capacity(length + 2048);
+        serde_json::to_writer(&mut line, &gated.record()).expect("a record is written to memory");
+        Ok(Worked::of(line, Tally { findings, ..Tally::default() }))
+    });
+    let tally = stream::run(&Stage { name: "gate", uses: "recommendation", passes: true, work }, context)?;
+    context.terminal.say(&format!("gate: {} recommendations, {} refused lines", tally.used, tally.refused));
+    Ok(tally.exit())
+}
+
+/// The recommendation of a record, and the domain of its case.
+fn read(
+    context: &Context,
+    asked: Option<&Arc<Domain>>,
+    record: Record<'_>,
+) -> Result<(Arc<Domain>, Recommendation), Unusable> {
+    let Record { object, bytes, .. } = record;
+    let refuse = |code, message: String| Unusable::record(&bytes, code, message);
+    let recommendation = Recommendation::try_from(object).map_err(|fault| refuse("malformed", fault.to_string()))?;
+    let domain = context.domain_of(asked, recommendation.case().domain());
+    Ok((domain.map_err(|message| refuse("no_domain", message))?, recommendation))
+}

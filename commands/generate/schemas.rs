@@ -1,0 +1,44 @@
+//! JSON Schemas of the records.
+
+use adduce::gate::diff::RoutedDifferently;
+use adduce::gate::explain::Explanation;
+use adduce::gate::suite::{GateCoverage, GateTest};
+use adduce::record::case::CaseRecord;
+use adduce::record::failure::ErrorRecord;
+use adduce::record::gated::GatedRecord;
+use adduce::record::intake::{Ingested, Reject};
+use adduce::record::recommendation::{FactsRecord, RecommendationRecord};
+use adduce::record::screening::ScreeningRecord;
+use schemars::{Schema, schema_for};
+
+use super::Page;
+
+/// A schema a kind.
+pub(super) fn all() -> Vec<Page> {
+    let schemas: [(&str, Schema); 10] = [
+        ("case", schema_for!(CaseRecord<'_>)),
+        ("error", schema_for!(ErrorRecord<'_>)),
+        ("facts", schema_for!(FactsRecord<'_>)),
+        ("gate_coverage", schema_for!(GateCoverage)),
+        ("gate_difference", schema_for!(RoutedDifferently)),
+        ("gate_explanation", schema_for!(Explanation)),
+        ("gate_test", schema_for!(GateTest)),
+        ("gated", schema_for!(GatedRecord<'_>)),
+        ("ingested", schema_for!(Ingested)),
+        ("recommendation", schema_for!(RecommendationRecord<'_>)),
+    ];
+    let more = [("reject", schema_for!(Reject<'_>)), ("screening", schema_for!(ScreeningRecord<'_>))];
+    schemas.into_iter().chain(more).map(|(kind, schema)| page(kind, schema)).collect()
+}
+
+fn page(kind: &str, mut schema: Schema) -> Page {
+    if let Some(place) = schema.pointer_mut("/properties/kind") {
+        *place = serde_json::json!({ "const": kind });
+    }
+    if let Some(place) = schema.pointer_mut("/properties/v") {
+        *place = serde_json::json!({ "const": 1 });
+    }
+    let mut text = serde_json::to_vec_pretty(&schema).expect("a schema is written to memory");
+    text.push(b'\n');
+    (format!("{kind}.json"), text)
+}

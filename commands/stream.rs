@@ -1,0 +1,238 @@
+//! Lines in, lines out: the one loop of every stage. It cuts, caps and parses lines, passes what the stage does not use,
+//! makes an error record of what cannot be used, keeps the order whatever `--jobs`, and counts for the exit code.
+#![expect(clippy::disallowed_methods, reason = "edge: records come from standard input")]
+
+use std::io::{self, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use adduce::record::failure::ErrorRecord;
+use adduce::record::line::{self, Input, Record, Unusable};
+use adduce::record::lines::{Lines, RawLine};
+
+use crate::context::Context;
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+
+/// How many bytes are read at once.
+const READ: usize = 64 << 10;
+
+/// What a stage makes of a record that it uses. It may be called from several threads at once.
+pub(crate) type Work = dyn Fn(Record<'_>) -> Result<Worked, Unusable> + Send + Sync;
+
+/// A stage: what it is called, what it uses, and what it makes of it.
+#[derive(Clone)]
+pub(crate) struct Stage {
+    /// The name that error records carry.
+    pub(crate) name: &'static str,
+    /// The kind of record that it uses.
+    pub(crate) uses: &'static str,
+    /// Whether all others pass; else they are left out, where the output is for people and not for a pipe.
+    pub(crate) passes: bool,
+    /// What it makes of a record.
+    pub(crate) work: Arc<Work>,
+}
+
+/// What became of a record.
+#[derive(Debug, Default)]
+pub(crate) struct Worked {
+    /// The lines to write, each with its end.
+    pub(crate) output: Vec<u8>,
+    /// What is counted of it.
+    pub(crate) tally: Tally,
+    /// Whether it is of the kind that the stage uses; set by the stream.
+    used: bool,
+}
+
+/// What is counted over a stream.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Records that the stage used.
+    pub(crate) used: u64,
+    /// Lines that became error records.
+    pub(crate) refused: u64,
+    /// Records with a negative finding.
+    pub(crate) findings: u64,
+    /// Cases that a provider gave no usable opinion on.
+    pub(crate) failed: u64,
+    /// Cases that got no reply at all.
+    pub(crate) unreached: u64,
+    /// Whether there is no sense in asking for the rest.
+    pub(crate) stopped: bool,
+}
+
+/// A batch of lines and what became of each; none where standard input cannot be read.
+type Batch = Result<(Vec<RawLine>, Vec<Worked>), Failure>;
+
+/// Lines on their way to a worker, and the way back.
+type Job = (Vec<RawLine>, SyncSender<Batch>);
+
+/// Runs a stage over standard input. The threads that read and work are left behind when the output ends early: they may
+/// wait for input that never comes, and there is nobody left to read it for.
+pub(crate) fn run(stage: &Stage, context: &Context) -> Result<Tally, Failure> {
+    let (jobs, waiting) = sync_channel::<Job>(context.jobs);
+    let (order, ordered) = sync_channel::<Receiver<Batch>>(context.jobs + 2);
+    let waiting = Arc::new(Mutex::new(waiting));
+    let stopped = Arc::new(AtomicU64::new(u64::MAX));
+    for _ in 0..context.jobs {
+        let (stage, waiting, stopped) = (stage.clone(), Arc::clone(&waiting), Arc::clone(&stopped));
+        thread::spawn(move || work(&stage, &waiting, &stopped));
+    }
+    let cap = context.max_line;
+    thread::spawn(move || read(cap, &jobs, &order));
+    write(stage, &ordered)
+}
+
+/// Calls `on` with the lines that each read of standard input completes, until it ends.
+pub(crate) fn each_batch(cap: usize, on: &mut dyn FnMut(Vec<RawLine>) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut lines = Lines::new(cap);
+    let mut buffer = vec![0; READ];
+    let mut input = io::stdin().lock();
+    loop {
+        let mut batch = Vec::new();
+        match input.read(&mut buffer) {
+            Ok(0) => return on(lines.finish().into_iter().collect()),
+            Ok(length) => lines.push(&buffer[..length], &mut |line| batch.push(line)),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Failure::outside(format!("standard input cannot be read: {error}"))),
+        }
+        on(batch)?;
+    }
+}
+
+/// Cuts standard input into batches: the lines that one read completes, so that a record never waits for the next.
+fn read(cap: usize, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<Batch>>) {
+    let read = each_batch(cap, &mut |batch| if send(Ok(batch), jobs, order) { Ok(()) } else { Err(Failure::closed()) });
+    if let Err(failure) = read {
+        send(Err(failure), jobs, order);
+    }
+}
+
+/// Sends a batch to the workers and its way back to the writer. False where nobody takes it any more.
+fn send(batch: Result<Vec<RawLine>, Failure>, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<Batch>>) -> bool {
+    let (back, done) = sync_channel(1);
+    if order.send(done).is_err() {
+        return false;
+    }
+    match batch {
+        Ok(lines) if lines.is_empty() => back.send(Ok((lines, Vec::new()))).is_ok(),
+        Ok(lines) => jobs.send((lines, back)).is_ok(),
+        Err(error) => back.send(Err(error)).is_ok(),
+    }
+}
+
+/// Works on batches. `stopped` is the number of the first line known to have stopped the asking: nothing after it is asked.
+fn work(stage: &Stage, waiting: &Mutex<Receiver<Job>>, stopped: &AtomicU64) {
+    loop {
+        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((lines, back)) = next else { return };
+        let one = |line: &RawLine| {
+            let worked = stage.line(line, line.number > stopped.load(Ordering::Relaxed));
+            if worked.tally.stopped {
+                stopped.fetch_min(line.number, Ordering::Relaxed);
+            }
+            worked
+        };
+        let worked = lines.iter().map(one).collect();
+        if back.send(Ok((lines, worked))).is_err() {
+            return;
+        }
+    }
+}
+
+/// Writes what became of the lines, in their order, and hands it on whenever no more is there to be written.
+fn write(stage: &Stage, ordered: &Receiver<Receiver<Batch>>) -> Result<Tally, Failure> {
+    let mut output = Output::new();
+    let mut total = Tally::default();
+    loop {
+        let next = match ordered.try_recv() {
+            Ok(next) => Ok(next),
+            Err(_) => {
+                output.flush()?;
+                ordered.recv()
+            }
+        };
+        let Ok(batch) = next else { return output.flush().map(|()| total) };
+        let batch = batch.try_recv().or_else(|_| {
+            output.flush()?;
+            batch.recv().map_err(|_| Failure::outside("a worker died: please report the input that did it"))
+        })?;
+        let (lines, worked) = batch?;
+        for (line, worked) in lines.iter().zip(worked) {
+            let worked = if total.stopped && worked.used { stage.unasked(line) } else { worked };
+            output.write(&worked.output)?;
+            total.add(worked.tally);
+        }
+    }
+}
+
+impl Worked {
+    /// One line, given without its end.
+    pub(crate) fn of(mut line: Vec<u8>, tally: Tally) -> Self {
+        line.push(b'\n');
+        Self { output: line, tally, used: true }
+    }
+}
+
+impl Stage {
+    /// What becomes of a line. A blank one holds no record, and none is made of it.
+    fn line(&self, line: &RawLine, stopped: bool) -> Worked {
+        let bytes = match &line.bytes {
+            Ok(bytes) if bytes.trim_ascii().is_empty() => return Worked::default(),
+            Ok(bytes) => bytes,
+            Err(unusable) => return self.refuse(line.number, unusable),
+        };
+        let record = match line::read(bytes) {
+            Ok(record) => record,
+            Err(unusable) => return self.refuse(line.number, &unusable),
+        };
+        if record.kind != self.uses {
+            let output = if self.passes { [record.bytes.as_ref(), b"\n"].concat() } else { Vec::new() };
+            return Worked { output, ..Worked::default() };
+        }
+        if stopped {
+            // The writer says so in its place; here it only must not be asked.
+            return Worked { used: true, ..Worked::default() };
+        }
+        match (self.work)(record) {
+            Ok(worked) => Worked { tally: Tally { used: 1, ..worked.tally }, used: true, ..worked },
+            Err(unusable) => Worked { used: true, ..self.refuse(line.number, &unusable) },
+        }
+    }
+
+    fn refuse(&self, number: u64, unusable: &Unusable) -> Worked {
+        let mut output =
+            serde_json::to_vec(&ErrorRecord::new(self.name, number, unusable)).expect("a record is written to memory");
+        output.push(b'\n');
+        Worked { output, tally: Tally { refused: 1, ..Tally::default() }, used: false }
+    }
+
+    /// What becomes of a record that comes after one that stopped the asking.
+    fn unasked(&self, line: &RawLine) -> Worked {
+        let record = line.bytes.as_ref().ok().and_then(|bytes| line::read(bytes).ok());
+        let input = Input::Record(record.map(|record| record.object).unwrap_or_default());
+        let message = "nobody was asked: an earlier case showed that the key is dead or the quota used up".to_owned();
+        self.refuse(line.number, &Unusable { code: "not_asked", message, input })
+    }
+}
+
+impl Tally {
+    /// The exit code of a stream.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.stopped || (self.used > 0 && self.unreached == self.used) {
+            return Exit::Outside;
+        }
+        if self.refused + self.findings + self.failed > 0 { Exit::Finding } else { Exit::Done }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.used += other.used;
+        self.refused += other.refused;
+        self.findings += other.findings;
+        self.failed += other.failed;
+        self.unreached += other.unreached;
+        self.stopped |= other.stopped;
+    }
+}
