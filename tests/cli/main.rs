@@ -1,0 +1,18 @@
+//! The command line, end to end: the built binary, in an empty folder, with an empty environment.
+#![expect(clippy::disallowed_methods, reason = "edge: tests run the binary, on files of their own")]
+
+mod call;
+mod exits;
+mod gates;
+mod hostile;
+mod integrity;
+mod jobs;
+mod junk;
+mod lints;
+mod own_domain;
+mod passing;
+mod pipe;
+mod private;
+mod replies;
+mod screening;
+mod shipped;
