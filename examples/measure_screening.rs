@@ -173,27 +173,61 @@ fn with_dates(screener: &Screener, list: &List, queries: &[Value]) {
     println!("clean with that of the most alike one  {}", share(nearest, all));
 }
 
-/// Every listed person with a date of birth and three or more words in the name, less one of the inner words.
+/// Every listed person with a date of birth and three or more words in the name, less some of the inner words.
 fn partial_names(screener: &Screener, list: &List) {
-    let (mut first, mut found, mut all) = (0, 0, 0);
+    println!("\npartial names: less an inner word");
+    partial(screener, list, &|words| drop(words.drain(1..2)));
+    println!("\npartial names: the first and the last word");
+    partial(screener, list, &|words| drop(words.drain(1..words.len() - 1)));
+}
+
+fn partial(screener: &Screener, list: &List, cut: &dyn Fn(&mut Vec<&str>)) {
+    let mut ranks = [Ranks::default(), Ranks::default()];
     for entry in list.entries.iter().filter(|entry| entry.kind.is_some_and(|kind| kind.word() == "person")) {
         let (Some(dob), Some(name)) = (entry.dobs.first(), entry.names.first()) else { continue };
-        let words: Vec<&str> = name.text.split_whitespace().collect();
+        let mut words: Vec<&str> = name.text.split_whitespace().collect();
         if words.len() < 3 {
             continue;
         }
-        let partial: Vec<&str> =
-            words.iter().copied().enumerate().filter(|(at, _)| *at != 1).map(|(_, word)| word).collect();
-        let hits = screener.screen(&Query { dob: Some(dob), ..Query::named(&partial.join(" ")) }).hits;
-        all += 1;
-        if !hits.iter().any(|hit| hit.entry == entry.id) {
-            println!("  missed (partial) {} | {}", partial.join(" "), name.text);
+        cut(&mut words);
+        let partial = words.join(" ");
+        let hits = screener.screen(&Query { dob: Some(dob), ..Query::named(&partial) }).hits;
+        let own = hits.iter().find(|hit| hit.entry == entry.id);
+        let best = hits.first();
+        let ranks = &mut ranks[usize::from(!is_day(dob))];
+        ranks.all += 1;
+        ranks.found += usize::from(own.is_some());
+        ranks.first += usize::from(own.is_some() && own == best);
+        ranks.tied +=
+            usize::from(own.is_some_and(|own| best.is_some_and(|best| best != own && best.score == own.score)));
+        match (own, best) {
+            (None, _) => println!("  missed (partial) {partial} | {} | {dob}", name.text),
+            (Some(own), Some(best)) if own.score < best.score => {
+                println!("  outranked {:.3} by {:.3} {} | {} | {dob}", own.score, best.score, name.text, best.matched);
+            }
+            _ => {}
         }
-        first += usize::from(hits.first().is_some_and(|hit| hit.entry == entry.id));
-        found += usize::from(hits.iter().any(|hit| hit.entry == entry.id));
     }
-    println!("\npartial name and true date of birth: ranks first {}", share(first, all));
-    println!("                                     among hits  {}", share(found, all));
+    for (ranks, of) in ranks.iter().zip(["day", "year or a span"]) {
+        println!("with the true date of birth, {of}: ranks first {}", share(ranks.first, ranks.all));
+        println!("    first with an equal score           {}", share(ranks.tied, ranks.all));
+        println!("    among the hits                      {}", share(ranks.found, ranks.all));
+    }
+}
+
+/// Whether a date of birth is a day, such as `05 Feb 1969`: not a year, not about one, not a span.
+fn is_day(dob: &str) -> bool {
+    let parts: Vec<&str> = dob.split_whitespace().collect();
+    matches!(parts[..], [day, _, year] if day.len() == 2 && year.len() == 4)
+}
+
+/// Where the entries stand that names were taken from.
+#[derive(Default)]
+struct Ranks {
+    first: usize,
+    tied: usize,
+    found: usize,
+    all: usize,
 }
 
 fn speed(screener: &Screener, queries: &[Value]) {

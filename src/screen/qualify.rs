@@ -7,8 +7,9 @@ use super::lexicon::Lexicon;
 
 /// How much of what a score lacks to 1 an agreeing day of birth gives it.
 const SAME_DAY: f64 = 0.25;
-/// The same where every word of the name agrees as well, and only words of the entry are missing from it.
-const SAME_DAY_WHOLE: f64 = 0.6;
+/// The same where every word of the name agrees as well, and only words of the entry are missing from it: a chance match of
+/// name and day is so rare that it stands before a name that agrees in full and a day that does not.
+const SAME_DAY_WHOLE: f64 = 0.85;
 /// The same for a year that may agree.
 const SAME_YEAR: f64 = 0.1;
 /// The same for a country.

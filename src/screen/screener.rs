@@ -11,7 +11,7 @@ use super::word::{Prepared, Word, prepare};
 use super::{AllowedPair, List, Query, Standing, Strength};
 
 /// Below this no qualifier lifts a score to any sensible threshold.
-const HOPELESS: f64 = 0.6;
+const HOPELESS: f64 = 0.55;
 /// What is left of the score of a weak alias.
 const WEAK: f64 = 0.97;
 

@@ -123,6 +123,27 @@ fn dates_and_countries_qualify_and_their_absence_confirms_nothing() {
 }
 
 #[test]
+fn a_partial_name_with_the_day_of_birth_stands_before_a_full_name_with_another() {
+    let dated = |id: &str, name: &str, dob: &str| Entry { dobs: vec![dob.to_owned()], ..entry(id, &[name]) };
+    let screener = screener(vec![
+        dated("namesake", "HUSAYN, Ali", "20 Mar 1959"),
+        dated("meant", "HUSSEIN, Mazen Ali", "01 Jan 1982"),
+        dated("child", "BEN HENI, Lased", "05 Feb 1969"),
+    ]);
+    for (name, dob, first) in [
+        ("Ali Hussein", "1982-01-01", "meant"),
+        ("Ali Hussein", "1959-03-20", "namesake"),
+        ("Mazen Ali", "01 Jan 1982", "meant"),
+        ("Mazen", "01 Jan 1982", "meant"),
+        ("Ben Lased", "05 Feb 1969", "child"),
+    ] {
+        let hits = screener.screen(&Query { dob: Some(dob), ..Query::named(name) }).hits;
+        assert_eq!(hits.first().map(|hit| hit.entry.as_str()), Some(first), "{name} {dob} {hits:?}");
+    }
+    assert!(screener.screen(&Query { dob: Some("02 Jan 1982"), ..Query::named("Mazen") }).hits.is_empty());
+}
+
+#[test]
 fn an_unusable_name_says_so() {
     let screener = screener(vec![entry("1", &["Vadim Zarkonev"])]);
     for name in ["", " — ", "\u{200b}\u{202e}"] {
