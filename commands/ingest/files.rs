@@ -35,10 +35,19 @@ fn files_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
         if path.is_dir() && !hidden && depth < MAX_DEPTH {
             files.extend(files_in(&path, depth + 1)?);
         } else if json && !hidden {
-            files.push(path);
+            files.push(regular(path)?);
         }
     }
     Ok(files)
+}
+
+/// A file of a folder. A pipe or device in it would be waited for without end; who means one names it.
+fn regular(path: PathBuf) -> Result<PathBuf, Failure> {
+    let kind = path.metadata().map_err(|error| unreadable(&path, &error))?;
+    if kind.is_file() {
+        return Ok(path);
+    }
+    Err(Failure::usage(format!("{path:?} is no regular file")).hint("name it as an argument if it is meant to be read"))
 }
 
 /// A path that cannot be read.

@@ -508,3 +508,12 @@ fn what_comes_from_outside_cannot_steer_a_terminal() {
     let ran = adduce("ingest --domain").with("\u{1b}[31mred").run().ended(2);
     assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
 }
+
+#[test]
+fn a_device_in_a_folder_is_named_and_not_waited_for() {
+    let place = crate::call::Place::new();
+    place.file("cases/a.json", "{\"id\":\"a\"}");
+    std::os::unix::fs::symlink("/dev/zero", place.path().join("cases/b.json")).unwrap();
+    let ran = adduce("ingest --domain campaign cases").inside(&place).run().ended(2);
+    assert!(ran.stderr.contains("b.json\" is no regular file\nhint: name it"), "{}", ran.stderr);
+}

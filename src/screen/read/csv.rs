@@ -102,11 +102,18 @@ impl Places {
             &columns.program,
         ];
         let places = names.map(|name| {
-            let place = header.iter().position(|cell| cell.trim() == name.as_str()).filter(|_| !name.is_empty());
-            if place.is_none() && !name.is_empty() {
+            if name.is_empty() {
+                return None;
+            }
+            let mut places = header.iter().enumerate().filter(|(_, cell)| cell.trim() == name.as_str());
+            let place = places.next();
+            if place.is_none() {
                 missing.push(reject(1, format!("the header has no column \"{name}\"")));
             }
-            place
+            if places.next().is_some() {
+                missing.push(reject(1, format!("the header has the column \"{name}\" more than once")));
+            }
+            place.map(|(at, _)| at)
         });
         if missing.is_empty() { Ok(Self(places)) } else { Err(missing) }
     }
@@ -160,5 +167,13 @@ mod tests {
             csv(b"id,title\n1,x\n", &Columns::default()).rejects.iter().map(ToString::to_string).collect();
         assert_eq!(said.len(), 6);
         assert_eq!(said[0], "line 1: the header has no column \"name\"");
+    }
+
+    #[test]
+    fn a_column_that_stands_twice_is_not_chosen_from() {
+        let columns = Columns::of_header(b"id,name,name\n");
+        let rejects = csv(b"id,name,name\n1,x,y\n", &columns).rejects;
+        let said: Vec<String> = rejects.iter().map(ToString::to_string).collect();
+        assert_eq!(said, ["line 1: the header has the column \"name\" more than once"]);
     }
 }
