@@ -2,6 +2,7 @@
 
 mod context;
 mod domain;
+mod eval;
 mod failure;
 mod gate;
 mod generate;
@@ -45,6 +46,7 @@ enum Command {
     Triage(triage::Args),
     Gate(gate::Args),
     Screen(screen::Args),
+    Eval(eval::Args),
     Domain(domain::Args),
     #[command(hide = true)]
     Generate(generate::Args),
@@ -77,6 +79,7 @@ fn run(command: &Command, context: &Arc<Context>) -> Result<Exit, Failure> {
         Command::Triage(args) => triage::run(args, context),
         Command::Gate(args) => gate::run(args, context),
         Command::Screen(args) => screen::run(args, context),
+        Command::Eval(args) => eval::run(args, context),
         Command::Domain(args) => domain::run(args, context),
         Command::Generate(args) => generate::run(args),
     }

@@ -14,6 +14,7 @@ pub mod screen;
 pub mod signal;
 pub mod text;
 
+pub mod eval;
 pub mod gate;
 pub mod ingest;
 pub mod triage;

@@ -1,5 +1,7 @@
 //! JSON Schemas of the records.
 
+use adduce::eval::diff::EvalDifference;
+use adduce::eval::record::{EvalCase, EvalCheck, EvalScore, EvalSummary};
 use adduce::gate::diff::RoutedDifferently;
 use adduce::gate::explain::Explanation;
 use adduce::gate::suite::{GateCoverage, GateTest};
@@ -28,7 +30,18 @@ pub(super) fn all() -> Vec<Page> {
         ("recommendation", schema_for!(RecommendationRecord<'_>)),
     ];
     let more = [("reject", schema_for!(Reject<'_>)), ("screening", schema_for!(ScreeningRecord<'_>))];
-    schemas.into_iter().chain(more).map(|(kind, schema)| page(kind, schema)).collect()
+    schemas.into_iter().chain(more).chain(evaluation()).map(|(kind, schema)| page(kind, schema)).collect()
+}
+
+/// The records of an evaluation.
+fn evaluation() -> [(&'static str, Schema); 5] {
+    [
+        ("eval", schema_for!(EvalSummary)),
+        ("eval_case", schema_for!(EvalCase)),
+        ("eval_check", schema_for!(EvalCheck)),
+        ("eval_difference", schema_for!(EvalDifference)),
+        ("eval_score", schema_for!(EvalScore)),
+    ]
 }
 
 fn page(kind: &str, mut schema: Schema) -> Page {
