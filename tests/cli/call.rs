@@ -103,6 +103,12 @@ impl Call {
         Self { arguments, variables: Vec::new(), folder, input: Vec::new(), _own: Some(own) }
     }
 
+    /// More arguments, split at spaces.
+    pub(crate) fn args(mut self, arguments: &str) -> Self {
+        self.arguments.extend(arguments.split_ascii_whitespace().map(OsString::from));
+        self
+    }
+
     /// One more argument, which may hold spaces.
     pub(crate) fn with(mut self, argument: impl Into<OsString>) -> Self {
         self.arguments.push(argument.into());

@@ -2,11 +2,13 @@
 #![expect(clippy::disallowed_methods, reason = "edge: tests run the binary, on files of their own")]
 
 mod call;
+mod evaluation;
 mod exits;
 mod gates;
 mod hostile;
 mod integrity;
 mod jobs;
+mod junit;
 mod junk;
 mod lints;
 mod own_domain;

@@ -170,6 +170,8 @@ fn every_record_that_is_written_holds_to_its_schema() {
         "adduce gate explain < recommended",
         "adduce gate diff campaign gate.toml < recommended",
         "adduce gate test --domain campaign || true",
+        "adduce eval --domain campaign | tee report",
+        "sed 's/\"passed\":true/\"passed\":false/' report > worse; adduce eval diff report worse || true",
         "printf 'Lindiwe Mabasotho\\n{\"name\": \"Ann Lee\", \"candidate\": \"Lee, Ann\"}' | adduce screen --domain campaign",
     ];
     let mut kinds = std::collections::BTreeSet::new();
