@@ -84,7 +84,8 @@ EXAMPLES:
 
 const DIFF_EXAMPLES: &str = "\
 EXAMPLES:
-  adduce eval --domain campaign --output old.jsonl; adduce eval --domain campaign --output new.jsonl; adduce eval diff old.jsonl new.jsonl
+  adduce eval --domain campaign --output old.jsonl
+  adduce eval diff old.jsonl old.jsonl
 ";
 
 /// Runs the suites and writes the report.

@@ -4,6 +4,7 @@
 
 use super::record::{EvalCase, EvalCheck, EvalScore, Failure, FailureCode, LimitRecord};
 use super::suite::Strict;
+use crate::record::verdict::Verdict;
 
 /// What a check failed at.
 pub(super) fn of_check(check: &EvalCheck) -> Option<Failure> {
@@ -30,7 +31,11 @@ pub(super) fn of_case(case: &EvalCase, strict: Strict) -> Vec<Failure> {
     failures.extend(error.map(|error| failure(FailureCode::Error, error)));
     // A case that could not be run is told once.
     if strict.safety && case.caught == Some(false) && !errored {
-        let message = format!("expected {} or ESCALATE, found {}", case.expected.verdict, case.found());
+        let expected = match case.expected.verdict {
+            Verdict::Escalate => "ESCALATE".to_owned(),
+            other => format!("{other} or ESCALATE"),
+        };
+        let message = format!("expected {expected}, found {}", case.found());
         failures.push(failure(FailureCode::SafetyMissed, message));
     }
     let invalid: Vec<&str> =
