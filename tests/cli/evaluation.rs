@@ -191,6 +191,10 @@ fn the_junit_report_has_the_structure_that_its_readers_know() {
     let failed = eval("small.jsonl --strict --format junit").inside(&place).run().ended(1);
     let failed = junit::read(failed.text());
     assert_eq!(failed.all("failure")[0].get("type"), "safety_missed");
+    // Where a suite names no run, what the baselines come to is all there is to show.
+    place.file("bare.jsonl", "{\"id\":\"a\",\"case\":\"camp-999\",\"expected\":{\"verdict\":\"APPROVE\"}}");
+    let bare = junit::read(eval("bare.jsonl --format junit").inside(&place).run().ended(1).text());
+    assert_eq!((bare.get("tests"), bare.get("errors")), ("2", "2"));
 }
 
 #[test]

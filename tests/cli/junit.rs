@@ -44,24 +44,29 @@ fn parse(text: &str) -> Element {
     loop {
         match reader.read_event().unwrap_or_else(|error| panic!("{error} at {}", reader.error_position())) {
             Event::Start(start) => open.push(element(&start)),
-            Event::Empty(start) => open.last_mut().unwrap().inside.push(element(&start)),
+            Event::Empty(start) => inner(&mut open).push(element(&start)),
             Event::End(_) => {
-                let closed = open.pop().unwrap();
-                open.last_mut().unwrap().inside.push(closed);
+                let closed = open.pop().expect("a reader of XML matches the ends");
+                inner(&mut open).push(closed);
             }
             Event::Eof => break,
             _ => {}
         }
     }
-    let mut document = open.pop().unwrap();
+    let mut document = open.pop().expect("the document is never closed");
     assert!(open.is_empty() && document.inside.len() == 1, "one element holds all others");
     document.inside.remove(0)
 }
 
+/// What stands in the element that is open.
+fn inner(open: &mut [Element]) -> &mut Vec<Element> {
+    &mut open.last_mut().expect("the document is never closed").inside
+}
+
 fn element(start: &BytesStart<'_>) -> Element {
     let attributes = start.attributes().map(|attribute| {
-        let attribute = attribute.unwrap();
-        let value = quick_xml::escape::unescape(&attribute.value).unwrap().into_owned();
+        let attribute = attribute.expect("an attribute is well formed");
+        let value = quick_xml::escape::unescape(&attribute.value).expect("only known entities occur").into_owned();
         (attribute.key.as_ref().to_owned(), value)
     });
     Element { name: start.name().as_ref().to_owned(), attributes: attributes.collect(), inside: Vec::new() }

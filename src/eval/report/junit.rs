@@ -36,7 +36,8 @@ pub(super) fn write(evaluation: &Evaluation) -> Vec<u8> {
     out
 }
 
-/// One a suite for its checks, and one a run for its cases and measures. A baseline is no test: nothing is asked of it.
+/// One a suite for its checks, and one a run for its cases and measures. A baseline is no test, since nothing is asked of it, but
+/// where a suite names no other run.
 fn suites(evaluation: &Evaluation) -> Vec<Suite> {
     let failed = Failed::of(evaluation);
     let mut found = Vec::new();
@@ -46,7 +47,8 @@ fn suites(evaluation: &Evaluation) -> Vec<Suite> {
         if !tests.is_empty() {
             found.push(Suite { name: suite.name.clone(), tests });
         }
-        for run in suite.runs.iter().filter(|run| !suite.baselines.contains(run)) {
+        let alone = suite.runs.len() == suite.baselines.len();
+        for run in suite.runs.iter().filter(|run| alone || !suite.baselines.contains(run)) {
             let cases = evaluation.cases.iter().filter(|case| case.suite == suite.name && case.run == *run);
             let mut tests: Vec<Test> = cases.map(|case| failed.case(case)).collect();
             let scores = evaluation.scores.iter().filter(|score| score.suite == suite.name && score.run == *run);
