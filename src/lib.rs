@@ -13,8 +13,10 @@ pub mod schema;
 pub mod screen;
 pub mod signal;
 pub mod text;
+pub mod workspace;
 
 pub mod eval;
+pub mod audit;
 pub mod gate;
 pub mod ingest;
 pub mod triage;

@@ -7,8 +7,20 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// What everything is made of. **Invariant:** none imports a verb.
-const NOUNS: [&str; 12] = [
-    "domain", "number", "policy", "provider", "record", "rule", "schema", "screen", "signal", "state", "store", "text",
+const NOUNS: [&str; 13] = [
+    "domain",
+    "number",
+    "policy",
+    "provider",
+    "record",
+    "rule",
+    "schema",
+    "screen",
+    "signal",
+    "state",
+    "store",
+    "text",
+    "workspace",
 ];
 
 /// What is done with it, one folder each, and the verbs that a verb may use. A verb that is not written yet is not missed.

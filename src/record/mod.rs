@@ -3,6 +3,7 @@
 
 pub mod case;
 pub mod digest;
+pub mod entry;
 pub mod facts;
 pub mod failure;
 pub mod gated;

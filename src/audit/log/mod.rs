@@ -1,0 +1,1 @@
+//! The decision log: an append-only chain of entries in files, and the subjects that they commit to.
