@@ -2,12 +2,16 @@
 #![expect(clippy::disallowed_methods, reason = "edge: flags name files to read")]
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use adduce::audit::log::{Log, Reader, Time};
 use adduce::domain::{Domain, Problem, files::Files};
+use adduce::workspace::{self, Workspace};
+use jiff::Timestamp;
 
 use crate::failure::Failure;
+use crate::seat;
 use crate::terminal::Terminal;
 
 /// Flags that every subcommand takes.
@@ -16,6 +20,14 @@ pub(crate) struct Common {
     /// The domain: the name of one that is built in, or a folder
     #[arg(long, global = true, env = "ADDUCE_DOMAIN", hide_env_values = true, value_name = "NAME|DIR")]
     pub(crate) domain: Option<String>,
+
+    /// The folder that keeps what outlives a run
+    #[arg(long, global = true, env = "ADDUCE_WORKSPACE", hide_env_values = true, value_name = "DIR", default_value = workspace::DEFAULT)]
+    pub(crate) workspace: PathBuf,
+
+    /// The time to go by instead of the machine's clock; a decision log takes it only where it was created with it
+    #[arg(long, global = true, env = "ADDUCE_NOW", hide_env_values = true, value_name = "RFC3339")]
+    pub(crate) now: Option<Timestamp>,
 
     /// How many lines are worked on at a time; the output does not depend on it [default: the number of cores]
     #[arg(long, global = true, env = "ADDUCE_JOBS", hide_env_values = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -34,6 +46,10 @@ pub(crate) struct Common {
 pub(crate) struct Context {
     /// The domain that was asked for.
     domain: Option<String>,
+    /// The folder that keeps what outlives a run.
+    workspace: PathBuf,
+    /// The time that was given to go by.
+    now: Option<Timestamp>,
     /// How many lines are worked on at a time.
     pub(crate) jobs: usize,
     /// The longest line that is read.
@@ -50,11 +66,37 @@ impl Context {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
             domain: common.domain.clone().filter(|name| !name.is_empty()),
+            workspace: common.workspace.clone(),
+            now: common.now,
             jobs: common.jobs.map_or(cores, usize::from),
             max_line: usize::try_from(common.max_line).unwrap_or(usize::MAX),
             terminal: Terminal { quiet: common.quiet },
             loaded: Mutex::new(BTreeMap::new()),
         }
+    }
+
+    /// The workspace, made where it is missing and that is allowed.
+    pub(crate) fn workspace(&self, create: bool) -> Result<Workspace, Failure> {
+        let workspace = if create { Workspace::create(&self.workspace) } else { Workspace::open(&self.workspace) };
+        Ok(workspace?)
+    }
+
+    /// The time.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.now.unwrap_or_else(Timestamp::now)
+    }
+
+    /// The decision log of the workspace, made where it is missing and that is allowed.
+    pub(crate) fn log(&self, create: bool) -> Result<Log, Failure> {
+        let workspace = self.workspace(create)?;
+        let time = self.now.map_or(Time::Machine(Timestamp::now), Time::Fixed);
+        let open = if create { Log::create } else { Log::open };
+        Ok(open(&workspace, seat::own(), time)?)
+    }
+
+    /// The decision log of the workspace for one who only reads. A copy that lies open to others will do.
+    pub(crate) fn reader(&self) -> Result<Reader, Failure> {
+        Ok(Reader::open(&Workspace::look_into(&self.workspace)?)?)
     }
 
     /// The domain that was asked for, or an error that lists those there are.

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use adduce::audit::log::LogError;
+use adduce::workspace::WorkspaceError;
+
 /// How a run ended. The highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -30,6 +33,11 @@ impl Failure {
         Self { kind: Exit::Usage, message: message.to_string(), hint: None }
     }
 
+    /// Something was found that must not be.
+    pub(crate) fn finding(message: impl fmt::Display) -> Self {
+        Self { kind: Exit::Finding, message: message.to_string(), hint: None }
+    }
+
     /// The outside failed.
     pub(crate) fn outside(message: impl fmt::Display) -> Self {
         Self { kind: Exit::Outside, message: message.to_string(), hint: None }
@@ -55,6 +63,36 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.message)?;
         self.hint.iter().try_for_each(|hint| write!(f, "\nhint: {hint}"))
+    }
+}
+
+impl From<WorkspaceError> for Failure {
+    fn from(error: WorkspaceError) -> Self {
+        match &error {
+            WorkspaceError::Missing(_) => {
+                Self::usage(&error).hint("name the folder with --workspace; `adduce audit add` makes one")
+            }
+            WorkspaceError::NoFolder(_) => Self::usage(&error).hint("name a folder with --workspace"),
+            WorkspaceError::Open { folder, .. } => Self::usage(&error).hint(format!("chmod 700 {folder:?}")),
+            WorkspaceError::Io { .. } => Self::outside(&error),
+        }
+    }
+}
+
+impl From<LogError> for Failure {
+    fn from(error: LogError) -> Self {
+        match &error {
+            LogError::Missing { .. } => {
+                Self::usage(&error).hint("name the workspace with --workspace; `adduce audit add` begins a log")
+            }
+            LogError::Open { file, .. } => Self::usage(&error).hint(format!("chmod 600 {file:?}")),
+            LogError::Clock { .. } | LogError::Refused { .. } | LogError::Nothing(_) => Self::usage(&error),
+            LogError::Gone { .. } | LogError::Broken { .. } | LogError::Subject { .. } | LogError::Link { .. } => {
+                Self::finding(&error).hint("`adduce audit verify` says what else is wrong; nothing was written")
+            }
+            LogError::Busy { .. } => Self::outside(&error).hint("try again when it is done"),
+            LogError::Io { .. } | LogError::Random(_) => Self::outside(&error),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The binary: flags in, records out, an exit code.
 
+mod audit;
 mod context;
 mod domain;
 mod eval;
@@ -9,6 +10,7 @@ mod generate;
 mod ingest;
 mod output;
 mod screen;
+mod seat;
 mod stream;
 mod terminal;
 mod triage;
@@ -46,6 +48,7 @@ enum Command {
     Triage(triage::Args),
     Gate(gate::Args),
     Screen(screen::Args),
+    Audit(audit::Args),
     Eval(eval::Args),
     Domain(domain::Args),
     #[command(hide = true)]
@@ -79,6 +82,7 @@ fn run(command: &Command, context: &Arc<Context>) -> Result<Exit, Failure> {
         Command::Triage(args) => triage::run(args, context),
         Command::Gate(args) => gate::run(args, context),
         Command::Screen(args) => screen::run(args, context),
+        Command::Audit(args) => audit::run(args, context),
         Command::Eval(args) => eval::run(args, context),
         Command::Domain(args) => domain::run(args, context),
         Command::Generate(args) => generate::run(args),

@@ -2,4 +2,5 @@
 //! recorded here, and nothing that was recorded is ever changed.
 
 pub mod log;
+pub mod said;
 pub mod state;

@@ -31,7 +31,8 @@ pub struct Malformed {
 }
 
 impl Malformed {
-    fn new(place: &str, message: impl Into<String>) -> Self {
+    /// A fault of the value at a place.
+    pub fn new(place: &str, message: impl Into<String>) -> Self {
         Self { place: place.to_owned(), message: message.into() }
     }
 

@@ -39,6 +39,16 @@ pub fn seq_of(line: &[u8]) -> Option<u64> {
     rest.starts_with(b",\"salt\":\"").then_some(seq)
 }
 
+/// Whether a line, which may be cut off anywhere, is the subject of something with this domain and id.
+pub fn is_of(line: &[u8], domain: Option<&str>, id: Option<&str>) -> bool {
+    const SALT: &[u8] = b",\"salt\":\"";
+    let named = serde_json::json!([domain, id]);
+    let about = format!("\",\"domain\":{},\"id\":{},", named[0], named[1]);
+    let salted = memchr::memmem::find(line, SALT).map(|at| &line[at + SALT.len()..]);
+    let after = salted.and_then(|rest| Some(&rest[rest.iter().position(|byte| *byte == b'"')?..]));
+    after.is_some_and(|after| after.starts_with(about.as_bytes()))
+}
+
 /// The domain and id that a subject's line names, and the record in it.
 pub fn read(line: &[u8]) -> Result<(Option<String>, Option<String>, Object), Malformed> {
     let parsed = json::parse(line).map_err(|fault| Malformed::new("subject", fault.to_string()))?;

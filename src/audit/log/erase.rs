@@ -1,0 +1,182 @@
+//! Taking subjects away. A note of what is to go is on the disk before the entry that says so, and goes last: whoever stops in
+//! between, the next writer brings it to its end. The entries and their commitments stay.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::error::LogError;
+use super::lines::LineReader;
+use super::{Log, files, index};
+use crate::record::VERSION;
+use crate::record::entry::{Action, Draft, Entry, subject};
+use crate::record::json::{self, Json, Object};
+
+/// What is to be erased, and by whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// The domain; where it is none, the only one that has the id.
+    pub domain: Option<String>,
+    /// The id of the case.
+    pub id: String,
+    /// Who wants it.
+    pub by: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// What was erased.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Erased {
+    /// The entry that says so.
+    pub entry: Entry,
+    /// How many subjects went.
+    pub subjects: u64,
+    /// Files of the workspace beside the log that may hold the case as well.
+    pub elsewhere: Vec<String>,
+}
+
+/// The note of an erasure that is under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct Note {
+    kind: &'static str,
+    v: u64,
+    seq: u64,
+    domain: Option<String>,
+    id: Option<String>,
+    seqs: Vec<u64>,
+}
+
+impl Log {
+    /// Erases what the log holds of a case beside its entries.
+    pub fn erase(&mut self, request: &Request) -> Result<Erased, LogError> {
+        let lock = self.lock()?;
+        let (domain, seqs) = self.subjects_of(request)?;
+        let seq = self.fold.chain.seq + 1;
+        let id = Some(request.id.clone());
+        let note =
+            Note { kind: "erasing", v: VERSION, seq, domain: domain.clone(), id: id.clone(), seqs: seqs.clone() };
+        self.disk.replace(files::ERASING, &[&serde_json::to_vec(&note).expect("a record is written to memory")])?;
+        let mut reason = Object::new();
+        reason.set("reason", request.reason.as_str().into());
+        let action = Action::Erase { seqs };
+        let draft = Draft { claimed: Some(request.by.clone()), domain, id, action, subject: Some(reason) };
+        let at = self.now();
+        let entry = self.write(&[draft], &at)?.pop().expect("one draft makes one entry");
+        self.carry_out(&note)?;
+        drop(lock);
+        Ok(Erased { entry, subjects: note.seqs.len() as u64, elsewhere: self.elsewhere()? })
+    }
+
+    /// The domain that a request means, and the entries of the case whose subjects are still there.
+    fn subjects_of(&self, request: &Request) -> Result<(Option<String>, Vec<u64>), LogError> {
+        let mut found: Vec<(Option<String>, u64)> = Vec::new();
+        let mut erased = BTreeSet::new();
+        for entry in self.reader().entries()? {
+            let (_, entry) = entry?;
+            if let Action::Erase { seqs } = &entry.action {
+                erased.extend(seqs.iter().copied());
+                // Why something was erased stays known.
+                continue;
+            }
+            let asked = request.domain.is_none() || request.domain == entry.domain;
+            if asked && entry.id.as_deref() == Some(&request.id) && entry.commitment.is_some() {
+                found.push((entry.domain, entry.seq));
+            }
+        }
+        let domains: BTreeSet<&Option<String>> = found.iter().map(|(domain, _)| domain).collect();
+        let id = &request.id;
+        let mut domains = domains.into_iter();
+        let domain = match (domains.next(), domains.next()) {
+            (None, _) => {
+                return Err(LogError::Nothing(format!("the log holds nothing of {id:?} that could be erased")));
+            }
+            (Some(_), Some(_)) => return Err(LogError::Nothing(format!("{id:?} is in several domains: name one"))),
+            (Some(domain), None) => domain.clone(),
+        };
+        let seqs: Vec<u64> = found.iter().map(|(_, seq)| *seq).filter(|seq| !erased.contains(seq)).collect();
+        if seqs.is_empty() {
+            return Err(LogError::Nothing(format!("everything that the log held of {id:?} was erased already")));
+        }
+        Ok((domain, seqs))
+    }
+
+    /// Takes away what a note names, and then the note.
+    fn carry_out(&mut self, note: &Note) -> Result<(), LogError> {
+        // The index may hold a sentence about the case.
+        let unfinished = [files::INDEX, files::ERASING].map(|name| format!("{name}{}", files::UNFINISHED));
+        unfinished.iter().try_for_each(|name| self.disk.remove(name))?;
+        self.disk.remove(files::INDEX)?;
+        for folder in [files::SUBJECTS, files::ASIDE] {
+            let names = self.disk.list(folder)?;
+            let left = names.iter().filter(|name| name.ends_with(files::UNFINISHED));
+            left.map(|name| format!("{folder}/{name}")).try_for_each(|name| self.disk.remove(&name))?;
+        }
+        let goes: BTreeSet<u64> = note.seqs.iter().copied().collect();
+        for (_, pack) in files::packs(&self.disk)? {
+            self.strip(&pack, &|line| subject::seq_of(line).is_some_and(|seq| goes.contains(&seq)))?;
+        }
+        let (domain, id) = (note.domain.as_deref(), note.id.as_deref());
+        for aside in self.disk.list(files::ASIDE)? {
+            self.strip(&format!("{}/{aside}", files::ASIDE), &|line| subject::is_of(line, domain, id))?;
+        }
+        self.disk.remove(files::ERASING)?;
+        // It is derived: who needs it makes it again.
+        let _ = index::write(&self.disk, &self.fold);
+        Ok(())
+    }
+
+    /// Takes lines out of a file, which is written anew only where there are any.
+    fn strip(&self, name: &str, goes: &dyn Fn(&[u8]) -> bool) -> Result<(), LogError> {
+        let mut lines = LineReader::open(&self.disk, name, 0)?;
+        let (mut kept, mut gone) = (Vec::new(), 0u64);
+        while let Some(line) = lines.next()? {
+            if goes(line) {
+                gone += 1;
+            } else {
+                kept.extend_from_slice(line);
+                kept.push(b'\n');
+            }
+        }
+        let rest = lines.leftover();
+        let rest = if goes(rest) { &[] } else { rest };
+        if gone == 0 && rest.len() == lines.leftover().len() {
+            return Ok(());
+        }
+        self.disk.replace(name, &[&kept, rest])
+    }
+
+    /// What else the workspace has that may hold a case.
+    fn elsewhere(&self) -> Result<Vec<String>, LogError> {
+        let mut found: Vec<String> =
+            self.disk.list("")?.into_iter().filter(|name| name.starts_with("state.sqlite")).collect();
+        let generations = self.disk.list("store")?.into_iter().filter(|name| name.ends_with(".duckdb"));
+        found.extend(generations.map(|name| format!("store/{name}")));
+        Ok(found)
+    }
+}
+
+/// Brings an erasure to its end that was stopped, or drops it where no entry speaks of it.
+pub(super) fn finish(log: &mut Log) -> Result<(), LogError> {
+    let Some(mut file) = log.disk.open(files::ERASING)? else { return Ok(()) };
+    let bytes = log.disk.rest(&mut file, files::ERASING, 0)?;
+    let Some(note) = read_note(&bytes).filter(|note| note.seq <= log.fold.chain.seq) else {
+        return log.disk.remove(files::ERASING);
+    };
+    for entry in log.reader().entries()? {
+        let (_, entry) = entry?;
+        if entry.seq == note.seq && entry.action == (Action::Erase { seqs: note.seqs.clone() }) {
+            return log.carry_out(&note);
+        }
+    }
+    log.disk.remove(files::ERASING)
+}
+
+fn read_note(bytes: &[u8]) -> Option<Note> {
+    let Json::Object(note) = json::parse(bytes).ok()?.value else { return None };
+    let count = |value: &Json| if let Json::Number(number) = value { number.as_str().parse().ok() } else { None };
+    let word = |key: &str| note.get(key).and_then(Json::as_str).map(str::to_owned);
+    let seqs = note.get("seqs")?.as_array()?.iter().map(count).collect::<Option<Vec<u64>>>()?;
+    let (domain, id) = (word("domain"), word("id"));
+    Some(Note { kind: "erasing", v: VERSION, seq: count(note.get("seq")?)?, domain, id, seqs })
+}

@@ -1,0 +1,5 @@
+//! stub
+#[derive(Debug)]
+pub struct Finding;
+#[derive(Debug)]
+pub struct Verification;
