@@ -96,7 +96,12 @@ impl Context {
 
     /// The decision log of the workspace for one who only reads. A copy that lies open to others will do.
     pub(crate) fn reader(&self) -> Result<Reader, Failure> {
-        Ok(Reader::open(&Workspace::look_into(&self.workspace)?)?)
+        Ok(Reader::open(&self.looked_into()?)?)
+    }
+
+    /// The workspace for one who only reads.
+    pub(crate) fn looked_into(&self) -> Result<Workspace, Failure> {
+        Ok(Workspace::look_into(&self.workspace)?)
     }
 
     /// The domain that was asked for, or an error that lists those there are.

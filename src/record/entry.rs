@@ -7,12 +7,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use self::action::{Action, Clock, Decided, Decision, Fired, Item, Origin, Torn};
+pub use self::glance::Glance;
 
 use super::digest;
 use super::json::{self, Json, Object};
 use super::{Malformed, VERSION, text};
 
 mod action;
+mod glance;
 mod read;
 pub mod subject;
 
@@ -124,6 +126,9 @@ pub enum EntryFault {
     /// It is no JSON.
     #[error("{0}")]
     Json(json::Fault),
+    /// It can be read, but the log would have written it otherwise.
+    #[error("the line is not as the log writes lines")]
+    Form,
     /// It is of another version.
     #[error("the line is of version {0} of the log, this program knows version {VERSION}")]
     Version(String),

@@ -203,6 +203,12 @@ impl Disk {
         Ok(filled)
     }
 
+    /// Reads so many bytes more, or to the end of the file, and says how many there were.
+    pub(super) fn take(&self, file: &mut File, name: &str, most: usize, into: &mut Vec<u8>) -> Result<usize, LogError> {
+        into.reserve(most);
+        file.take(most as u64).read_to_end(into).map_err(self.failed("read", name))
+    }
+
     /// How long a file is.
     pub(super) fn length(&self, file: &File, name: &str) -> Result<u64, LogError> {
         file.metadata().map(|found| found.len()).map_err(self.failed("looked at", name))

@@ -34,3 +34,5 @@ impl Fault {
         Ok(())
     }
 }
+
+mod tests;

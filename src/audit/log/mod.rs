@@ -9,7 +9,7 @@ pub use self::checkpoint::Checkpoint;
 pub use self::erase::{Erased, Request};
 pub use self::error::LogError;
 pub use self::read::{Entries, Reader};
-pub use self::verify::{Finding, Verification};
+pub use self::verify::{Finding, Verification, verify};
 
 use self::disk::{Disk, Lock};
 use self::fold::Fold;
@@ -87,13 +87,19 @@ impl Log {
     /// The log of a workspace, made where there is none. A log that is made with a fixed time goes by fixed times for ever.
     pub fn create(workspace: &Workspace, seat: Seat, time: Time) -> Result<Self, LogError> {
         let mut log = Self::new(workspace, seat, time)?;
-        let lock = log.disk.lock(files::LOCK)?;
-        if matches!(files::segments(&log.disk), Err(LogError::Missing { .. })) {
-            log.found()?;
-        }
-        files::segments(&log.disk)?;
-        drop(lock);
+        log.make()?;
         Ok(log)
+    }
+
+    /// Makes the log where there is none.
+    fn make(&mut self) -> Result<(), LogError> {
+        let lock = self.disk.lock(files::LOCK)?;
+        if matches!(files::segments(&self.disk), Err(LogError::Missing { .. })) {
+            self.found()?;
+        }
+        files::segments(&self.disk)?;
+        drop(lock);
+        Ok(())
     }
 
     fn new(workspace: &Workspace, seat: Seat, time: Time) -> Result<Self, LogError> {

@@ -1,5 +1,84 @@
-//! stub
-#[derive(Debug)]
-pub struct Finding;
-#[derive(Debug)]
-pub struct Verification;
+//! Whether the log is what was written: each line against its sum and the line before it, each subject against its entry, the
+//! whole against checkpoints that were kept elsewhere. It writes nothing; writers wait until it is done.
+//!
+//! What it cannot see without a checkpoint is said in the record and not hidden: entries cut from the end, or a log that was
+//! written anew as a whole.
+
+use std::collections::BTreeMap;
+use std::thread;
+
+pub use self::report::{Finding, Verification};
+
+use self::blocks::Blocks;
+use self::parallel::in_order;
+use self::subjects::Matching;
+use self::walk::Walk;
+use super::checkpoint::Checkpoint;
+use super::disk::Disk;
+use super::error::LogError;
+use super::files::{self, Segment};
+use crate::workspace::Workspace;
+
+mod blocks;
+mod parallel;
+mod report;
+mod segment;
+mod subjects;
+mod walk;
+
+/// Checks the log of a workspace against itself and against checkpoints, in several threads. An error is what kept it from
+/// looking; what it found is in the record.
+pub fn verify(workspace: &Workspace, anchors: &[Checkpoint], workers: usize) -> Result<Verification, LogError> {
+    let disk = Disk::new(workspace.folder());
+    let mut report = Verification::begin();
+    let read = disk.shared_lock(files::LOCK).and_then(|_lock| {
+        let segments = files::segments(&disk)?;
+        check(&disk, &segments, anchors, workers.max(1), &mut report)
+    });
+    match read {
+        Err(error @ (LogError::Gone { .. } | LogError::Broken { .. } | LogError::Link { .. })) => {
+            report.found(Finding::new("unreadable", "", 0, error.to_string()));
+        }
+        other => other?,
+    }
+    report.findings.sort_by_key(|finding| finding.file.starts_with(files::SUBJECTS));
+    Ok(report)
+}
+
+fn check(
+    disk: &Disk,
+    segments: &[Segment],
+    anchors: &[Checkpoint],
+    workers: usize,
+    report: &mut Verification,
+) -> Result<(), LogError> {
+    let packs: Vec<String> = files::packs(disk)?.into_iter().map(|(_, name)| name).collect();
+    let names: Vec<String> = segments.iter().map(|segment| segment.name.clone()).collect();
+    let asked: BTreeMap<u64, usize> = anchors.iter().enumerate().map(|(at, anchor)| (anchor.seq, at)).collect();
+    thread::scope(|scope| {
+        let looked = in_order(scope, workers, Blocks::new(disk, names), |block| {
+            block.map(|block| segment::look(&block, &asked))
+        });
+        let seen = in_order(scope, workers, Blocks::new(disk, packs.clone()), |block| {
+            block.map(|block| subjects::look(&block))
+        });
+        let matching = Matching::new(packs.clone(), subjects::numbered(seen));
+        let mut walk = Walk::new(segments, matching, report);
+        for block in looked {
+            if !walk.block(block?)? {
+                break;
+            }
+        }
+        walk.end(anchors)
+    })?;
+    if disk.open(files::ERASING)?.is_some() {
+        report.note("an erasure was stopped; the next writer brings it to its end");
+    }
+    if segments.iter().any(|segment| segment.name == files::NEXT) {
+        report.note("a rotation was stopped; the next writer brings it to its end");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! The subjects against the commitments: both come in the order of the entries, so one pass over both is enough.
+
+use std::collections::BTreeSet;
+use std::iter::Peekable;
+
+use super::blocks::Block;
+use super::report::{Finding, Report};
+use crate::audit::log::error::LogError;
+use crate::record::entry::subject;
+
+/// A line of a pack that was looked at.
+pub(super) struct Seen {
+    /// The place of its file among the packs, and its line there.
+    pub(super) file: usize,
+    line: u64,
+    /// The entry that it says it belongs to; none where it does not say.
+    seq: Option<u64>,
+    /// The commitment that it has.
+    commitment: String,
+}
+
+/// The lines of a block of a pack; the line numbers count from the block's beginning.
+pub(super) fn look(block: &Block) -> Vec<Seen> {
+    let mut start = 0;
+    let mut seen = Vec::new();
+    let ends = memchr::memchr_iter(b'\n', &block.lines);
+    for (line, end) in (1..).zip(ends) {
+        let bytes = &block.lines[start..end];
+        start = end + 1;
+        let (seq, commitment) = (subject::seq_of(bytes), subject::commitment(bytes));
+        seen.push(Seen { file: block.file, line, seq, commitment });
+    }
+    if !block.leftover.is_empty() {
+        // It is not whole, so it has no commitment.
+        let (line, seq) = (seen.len() as u64 + 1, subject::seq_of(&block.leftover));
+        seen.push(Seen { file: block.file, line, seq, commitment: String::new() });
+    }
+    seen
+}
+
+/// Blocks of lines with the lines numbered by file.
+pub(super) fn numbered(
+    blocks: impl Iterator<Item = Result<Vec<Seen>, LogError>>,
+) -> impl Iterator<Item = Result<Seen, LogError>> {
+    let (mut file, mut before) = (usize::MAX, 0);
+    blocks.flat_map(move |block| {
+        let seen = match block {
+            Ok(seen) => seen,
+            Err(error) => return vec![Err(error)],
+        };
+        if let Some(other) = seen.first().map(|seen| seen.file).filter(|other| *other != file) {
+            (file, before) = (other, 0);
+        }
+        let from = before;
+        before += seen.len() as u64;
+        seen.into_iter().map(|seen| Ok(Seen { line: seen.line + from, ..seen })).collect()
+    })
+}
+
+/// The pass over both.
+pub(super) struct Matching<I: Iterator<Item = Result<Seen, LogError>>> {
+    packs: Vec<String>,
+    seen: Peekable<I>,
+    /// Entries whose subject is not there.
+    pub(super) missing: BTreeSet<u64>,
+    /// How many subjects are as they were.
+    pub(super) kept: u64,
+}
+
+impl<I: Iterator<Item = Result<Seen, LogError>>> Matching<I> {
+    pub(super) fn new(packs: Vec<String>, seen: I) -> Self {
+        Self { packs, seen: seen.peekable(), missing: BTreeSet::new(), kept: 0 }
+    }
+
+    /// Takes the next entry that commits to a subject.
+    pub(super) fn expect(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<(), LogError> {
+        loop {
+            let next = match self.seen.peek() {
+                Some(Ok(seen)) => Some(seen.seq),
+                Some(Err(_)) => return self.seen.next().map_or(Ok(()), |error| error.map(|_| ())),
+                None => None,
+            };
+            match next {
+                None => break,
+                Some(Some(found)) if found > seq => break,
+                Some(Some(found)) if found == seq => return self.compare(seq, commitment, report),
+                Some(_) => self.stray(u64::MAX, report)?,
+            }
+        }
+        self.missing.insert(seq);
+        Ok(())
+    }
+
+    fn compare(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<(), LogError> {
+        let Some(seen) = self.seen.next().transpose()? else { return Ok(()) };
+        if seen.commitment == commitment {
+            self.kept += 1;
+        } else {
+            let message = format!("the subject of entry {seq} is not what the entry commits to: it was changed");
+            report.found(Finding::new("subject_changed", &self.packs[seen.file], seen.line, message).about(seq));
+        }
+        Ok(())
+    }
+
+    /// What is left once all entries were taken; `last` is the last entry of the log.
+    pub(super) fn rest(&mut self, last: u64, report: &mut Report) -> Result<(), LogError> {
+        while self.seen.peek().is_some() {
+            self.stray(last, report)?;
+        }
+        Ok(())
+    }
+
+    /// A line that belongs to no entry.
+    fn stray(&mut self, last: u64, report: &mut Report) -> Result<(), LogError> {
+        let Some(Seen { file, line, seq, .. }) = self.seen.next().transpose()? else { return Ok(()) };
+        let (code, message) = match seq {
+            None => ("subject_unreadable", "this is no subject that the log wrote".to_owned()),
+            Some(seq) if seq > last => (
+                "subject_left",
+                format!(
+                    "a stopped writer left the subject of entry {seq}, which was never written; the next writer moves it aside"
+                ),
+            ),
+            Some(seq) => ("subject_stray", format!("no entry commits to this subject, which names entry {seq}")),
+        };
+        report.found(Finding::new(code, &self.packs[file], line, message));
+        Ok(())
+    }
+}
