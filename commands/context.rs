@@ -81,11 +81,6 @@ impl Context {
         Ok(workspace?)
     }
 
-    /// The time.
-    pub(crate) fn now(&self) -> Timestamp {
-        self.now.unwrap_or_else(Timestamp::now)
-    }
-
     /// The decision log of the workspace, made where it is missing and that is allowed.
     pub(crate) fn log(&self, create: bool) -> Result<Log, Failure> {
         let workspace = self.workspace(create)?;

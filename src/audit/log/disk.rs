@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::error::LogError;
+use super::files::UNFINISHED;
 
 /// How long a writer waits for another before it gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -97,11 +98,23 @@ impl Disk {
 
     /// Writes a file whole: beside its place, synced, then renamed into it, so that it is there whole or not at all.
     pub(super) fn replace(&self, name: &str, parts: &[&[u8]]) -> Result<(), LogError> {
-        let beside = format!("{name}.new");
-        let mut file = self.fresh(&beside)?;
-        parts.iter().try_for_each(|part| self.write(&mut file, &beside, part))?;
+        let (file, beside) = self.beside(name, parts)?;
         self.sync(&file, &beside)?;
         self.rename(&beside, name)
+    }
+
+    /// The same for a file that can be made again: nobody waits for the disk, and who reads it must see whether it is whole.
+    pub(super) fn replace_derived(&self, name: &str, parts: &[&[u8]]) -> Result<(), LogError> {
+        let (_, beside) = self.beside(name, parts)?;
+        let renamed = self.step().and_then(|()| std::fs::rename(self.path(&beside), self.path(name)));
+        renamed.map_err(self.failed("renamed", &beside))
+    }
+
+    fn beside(&self, name: &str, parts: &[&[u8]]) -> Result<(File, String), LogError> {
+        let beside = format!("{name}{UNFINISHED}");
+        let mut file = self.fresh(&beside)?;
+        parts.iter().try_for_each(|part| self.write(&mut file, &beside, part))?;
+        Ok((file, beside))
     }
 
     /// A new file, in the place of one that a stopped writer may have left.

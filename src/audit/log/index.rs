@@ -50,7 +50,7 @@ pub(super) fn write(disk: &Disk, fold: &Fold) -> Result<(), LogError> {
     };
     let mut head = serde_json::to_vec(&head).expect("a record is written to memory");
     head.push(b'\n');
-    disk.replace(files::INDEX, &[&head, &bytes])
+    disk.replace_derived(files::INDEX, &[&head, &bytes])
 }
 
 /// Reads the index; none where it is missing or of no use.

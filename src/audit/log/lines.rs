@@ -12,7 +12,7 @@ use super::error::LogError;
 const BLOCK: usize = 1 << 20;
 
 /// The longest line that the log writes and reads.
-pub(super) const CAP: usize = 256 << 20;
+pub(super) const CAP: usize = 64 << 20;
 
 /// A file that is read line by line.
 pub(super) struct LineReader {

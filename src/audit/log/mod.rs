@@ -140,7 +140,7 @@ impl Log {
         let at = self.now();
         let drafts = decide(&self.fold.state, &at)?;
         let entries = self.write(&drafts, &at)?;
-        self.keep_index();
+        self.keep_index(UNINDEXED + self.fold.chain.seq / 4);
         drop(lock);
         Ok(entries)
     }
@@ -247,10 +247,26 @@ impl Log {
         }
     }
 
-    /// Writes the index where many entries are beyond it. It is derived, so that it could not be written is no failure.
-    fn keep_index(&mut self) {
-        if self.fold.unindexed > UNINDEXED && index::write(&self.disk, &self.fold).is_ok() {
+    /// Writes the index where many entries are beyond it, and in the midst of many appends only now and then: it grows with
+    /// the log. It is derived, so that it could not be written is no failure.
+    fn keep_index(&mut self, most: u64) {
+        if self.fold.unindexed > most && index::write(&self.disk, &self.fold).is_ok() {
             self.fold.unindexed = 0;
+        }
+    }
+}
+
+/// Who wrote much leaves an index of it, where nobody else is at work.
+impl Drop for Log {
+    fn drop(&mut self) {
+        if self.fold.unindexed <= UNINDEXED {
+            return;
+        }
+        if let Ok(Some(_lock)) = self.disk.lock_if_free(files::LOCK) {
+            // What was erased by others since must not come back.
+            if self.fold.advance(&self.disk).is_ok() {
+                self.keep_index(UNINDEXED);
+            }
         }
     }
 }

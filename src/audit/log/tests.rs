@@ -174,3 +174,36 @@ fn a_sealed_segment_goes_on_in_the_next() {
         .sum();
     assert_eq!(place.reader().checkpoint().unwrap().bytes, bytes as u64);
 }
+
+#[test]
+fn the_index_is_used_where_it_fits_and_made_again_where_not() {
+    let place = Place::new();
+    let release =
+        |number: u64| Draft { action: Action::Release {}, subject: None, ..draft(&format!("c-{number}"), "") };
+    place.log().append((0..UNINDEXED).map(release).collect()).unwrap();
+    let known = || Fold::begin(&Disk::new(&place.workspace_folder())).unwrap().chain.seq;
+    assert_eq!(known(), UNINDEXED + 1, "who wrote much leaves an index");
+    let mut log = place.log();
+    log.append(vec![release(UNINDEXED)]).unwrap();
+    let state = log.state().unwrap().clone();
+    let whole = std::fs::read(place.path(files::INDEX)).unwrap();
+    let check = |bytes: &[u8], seq: u64| {
+        std::fs::write(place.path(files::INDEX), bytes).unwrap();
+        assert_eq!(known(), seq);
+        assert_eq!(place.reader().state().unwrap(), state);
+        assert_eq!(*place.log().state().unwrap(), state);
+    };
+    let mut flipped = whole.clone();
+    *flipped.last_mut().unwrap() ^= 1;
+    check(&flipped, 0);
+    check(&whole[..whole.len() - 1], 0);
+    check(b"", 0);
+    // An index of a log that was longer, or another one, does not fit.
+    let end = memchr::memchr(b'\n', &whole).unwrap();
+    let text = String::from_utf8_lossy(&whole[..end]).into_owned();
+    let offset = text.split("\"offset\":").nth(1).unwrap().split(',').next().unwrap();
+    let ahead = [text.replacen(offset, "999999999", 1).as_bytes(), &whole[end..]].concat();
+    std::fs::write(place.path(files::INDEX), ahead).unwrap();
+    assert_eq!(place.reader().state().unwrap(), state);
+    check(&whole, UNINDEXED + 1);
+}
