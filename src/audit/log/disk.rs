@@ -3,7 +3,8 @@
 #![expect(clippy::disallowed_methods, reason = "edge: the files of the decision log")]
 
 use std::ffi::OsString;
-use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+pub(in crate::audit::log) use std::fs::File;
+use std::fs::{DirBuilder, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -237,7 +238,7 @@ impl Disk {
         let mut file = self.append(name)?;
         self.wait(name, || file.try_lock())?;
         // Who waits for the lock is told who has it. That it could not be noted is no reason to stop.
-        let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
+        let _ = file.set_len(0).and_then(|()| write!(file, "{}", nix::unistd::getpid()));
         Ok(Lock { _file: file })
     }
 

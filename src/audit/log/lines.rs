@@ -1,11 +1,9 @@
 //! The whole lines of a file of the log, one after the other, each with its place. What stands after the last line feed is no
 //! line: a writer is at work there, or was stopped.
 
-use std::fs::File;
-
 use memchr::memchr;
 
-use super::disk::Disk;
+use super::disk::{Disk, File};
 use super::error::LogError;
 
 /// How much is read at once.

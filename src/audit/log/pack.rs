@@ -1,7 +1,7 @@
 //! The packs: files of subjects, a line each, in the order of the entries that commit to them. A pack grows until it is large
 //! enough, so that a hundred thousand subjects are a handful of files.
 
-use super::disk::Disk;
+use super::disk::{Disk, File};
 use super::error::LogError;
 use super::files;
 use super::lines::LineReader;
@@ -85,7 +85,7 @@ pub(super) fn strays(disk: &Disk, name: &str, last: u64) -> Result<Option<u64>, 
 }
 
 /// Whether the last line is whole and belongs to an entry up to `last`.
-fn ends_with_known(disk: &Disk, file: &mut std::fs::File, name: &str, last: u64) -> Result<bool, LogError> {
+fn ends_with_known(disk: &Disk, file: &mut File, name: &str, last: u64) -> Result<bool, LogError> {
     let length = disk.length(file, name)?;
     let mut window = 64 << 10;
     loop {

@@ -1,8 +1,6 @@
 //! Files cut into blocks of whole lines, for several threads to look at.
 
-use std::fs::File;
-
-use crate::audit::log::disk::Disk;
+use crate::audit::log::disk::{Disk, File};
 use crate::audit::log::error::LogError;
 use crate::audit::log::files;
 use crate::audit::log::lines::CAP;
