@@ -15,8 +15,8 @@ pub mod signal;
 pub mod text;
 pub mod workspace;
 
-pub mod eval;
 pub mod audit;
+pub mod eval;
 pub mod gate;
 pub mod ingest;
 pub mod triage;
