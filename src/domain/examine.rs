@@ -5,7 +5,7 @@ use crate::record::facts::{Hit, Unknown};
 use crate::record::json::{Json, Object};
 use crate::schema::FieldId;
 use crate::schema::field::{Found, Value};
-use crate::screen::Query;
+use crate::screen::{Allowance, Query};
 use crate::signal::{self, Text};
 
 /// What deterministic code sees in a case.
@@ -15,6 +15,8 @@ pub struct Examined<'a> {
     pub signals: signal::Found,
     /// The hits, in the order of the declared names, best first.
     pub hits: Vec<Hit>,
+    /// The hits that a live pair of the allow-list covers: told, not counted.
+    pub allowed: Vec<Hit>,
     /// The names that could not be read, and so not be screened.
     pub unscreened: Vec<Unknown>,
     /// The declared fields that are missing or not as declared, whether anything looks at them or not.
@@ -23,22 +25,31 @@ pub struct Examined<'a> {
     pub texts: Vec<Text<'a>>,
 }
 
+/// What screening the names of a case found.
+#[derive(Default)]
+struct Screened {
+    hits: Vec<Hit>,
+    allowed: Vec<Hit>,
+    unscreened: Vec<Unknown>,
+}
+
 impl Domain {
     /// Computes the facts of a case from its fields.
     pub fn examine<'a>(&self, fields: &'a Object) -> Examined<'a> {
         let texts = signal::texts(fields, &self.schema);
         let signals = self.signals.examine(&self.schema, fields, &texts);
-        let mut hits = Vec::new();
-        let mut unscreened = Vec::new();
+        let mut screened = Screened::default();
         for party in &self.parties {
-            self.screen(party, fields, &mut hits, &mut unscreened);
+            self.screen(party, fields, &mut screened);
         }
+        let Screened { hits, allowed, unscreened } = screened;
         let faults = self.schema.faults(fields).into_iter();
         let faults = faults.map(|fault| Unknown { what: "case".to_owned(), field: fault.field, reason: fault.message });
-        Examined { signals, hits, unscreened, faults: faults.collect(), texts }
+        Examined { signals, hits, allowed, unscreened, faults: faults.collect(), texts }
     }
 
-    fn screen(&self, party: &PartyFields, fields: &Object, hits: &mut Vec<Hit>, unscreened: &mut Vec<Unknown>) {
+    fn screen(&self, party: &PartyFields, fields: &Object, screened: &mut Screened) {
+        let Screened { hits, allowed, unscreened } = screened;
         let declared = self.schema.field(party.name);
         for Found { path, value } in declared.path.find(fields) {
             match (value, declared.unread(value)) {
@@ -50,8 +61,12 @@ impl Domain {
                         dob: self.word(party.dob, fields),
                         country: self.word(party.country, fields),
                     };
-                    let found = self.screener.screen(&query);
-                    hits.extend(found.hits.into_iter().map(|hit| Hit { field: path.clone(), ..hit }));
+                    let Allowance { pairs, now } = &self.allowance;
+                    let subject = self.schema.id_of(fields).unwrap_or_default();
+                    let found = self.screener.screen_allowing(&query, subject, pairs, now);
+                    let in_field = |hit| Hit { field: path.clone(), ..hit };
+                    hits.extend(found.hits.into_iter().map(in_field));
+                    allowed.extend(found.allowed.into_iter().map(in_field));
                     // A name that could not be screened whole is not a name without a hit.
                     let unread = |reason| Unknown { what: "screening".to_owned(), field: path.clone(), reason };
                     unscreened.extend(found.notes.into_iter().map(unread));

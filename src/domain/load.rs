@@ -7,12 +7,13 @@ use serde::Deserialize;
 use super::files::Files;
 use super::gate::{self, Known};
 use super::stanza::{Document, Stanza};
-use super::{Domain, Problem, screening, signals};
+use super::{Domain, Problem, reasons, screening, signals};
 use crate::number;
 use crate::policy::{Index, Policy};
 use crate::record::digest::Running;
 use crate::schema::field::{Field, FieldPath, FieldType};
 use crate::schema::{Money, Schema};
+use crate::screen::Allowance;
 
 /// The files that decide what the gate does: their digest is in the version that records carry.
 const DECIDING: [&str; 5] = ["domain.toml", "gate.toml", "policy.md", "screening.toml", "signals.toml"];
@@ -67,6 +68,7 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
     let known = Known { policy: &policy, signals: &signals, schema: &schema };
     let rules = gate::read(&files, "gate.toml", &known, &mut problems);
     let (parties, screener) = screening::read(&files, &schema, &mut problems);
+    let reasons = reasons::read(&files, &policy, &mut problems);
     let triage_prompt = prompt(&files, &mut problems);
     if !problems.is_empty() {
         problems.sort();
@@ -86,6 +88,8 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
         rules,
         parties,
         screener,
+        allowance: Allowance::default(),
+        reasons,
         triage_prompt,
         files,
     })

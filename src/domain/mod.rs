@@ -6,6 +6,7 @@ mod examine;
 mod gate;
 mod lint;
 mod load;
+mod reasons;
 mod screening;
 mod signals;
 mod stanza;
@@ -16,12 +17,13 @@ use crate::policy::{Index, Policy};
 use crate::record::json::{self, Json, Object};
 use crate::rule::Rule;
 use crate::schema::{FieldId, Schema};
-use crate::screen::Screener;
+use crate::screen::{Allowance, Screener};
 use crate::signal::Signals;
 
 use files::Files;
 
 pub use examine::Examined;
+pub use reasons::ReasonCode;
 
 /// A domain, checked: every id that it mentions is there.
 pub struct Domain {
@@ -45,6 +47,10 @@ pub struct Domain {
     pub parties: Vec<PartyFields>,
     /// The lists that they are screened against.
     pub screener: Screener,
+    /// The pairs of a case and a listed party that a person allowed; none where no workspace says so.
+    pub allowance: Allowance,
+    /// The codes that a person may put beside a reason for a decision.
+    pub reasons: Vec<ReasonCode>,
     /// The prompt for triage, a minijinja template.
     pub triage_prompt: String,
     /// The files that it was made from.
@@ -79,6 +85,11 @@ impl Domain {
     /// Loads a domain from its files, or tells every problem.
     pub fn load(name: &str, files: Files) -> Result<Self, Vec<Problem>> {
         load::load(name, files)
+    }
+
+    /// The same domain where these pairs are allowed.
+    pub fn allowing(self, allowance: Allowance) -> Self {
+        Self { allowance, ..self }
     }
 
     /// The declared fields of a case: what may be shown to a model. An undeclared field is kept and shown to people only.

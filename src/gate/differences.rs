@@ -30,6 +30,13 @@ pub(super) fn between(domain: &Domain, recommendation: &Recommendation, computed
     let stated = recommendation.get("screening");
     let same = same_list(stated, &computed.screening, same_hit);
     compare("screening", stated, same, if same { Json::Null } else { listed(&computed.screening) });
+    let stated = recommendation.get("allowed");
+    // What a person allowed is told only where there is something; to say nothing is to say that nothing was allowed.
+    let same = match stated {
+        None => computed.allowed.is_empty(),
+        stated => same_list(stated, &computed.allowed, same_hit),
+    };
+    compare("allowed", stated, same, if same { Json::Null } else { listed(&computed.allowed) });
     let stated = recommendation.get("unknown");
     let same = same_list(stated, &computed.unknown, same_unknown);
     compare("unknown", stated, same, if same { Json::Null } else { listed(&computed.unknown) });

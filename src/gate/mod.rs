@@ -41,6 +41,7 @@ pub fn decide_by(domain: &Domain, rules: &[Rule], recommendation: Recommendation
         unknown: examined.unknown(),
         signals: examined.signals.fired,
         screening: examined.hits,
+        allowed: examined.allowed,
     };
     let differences = differences::between(domain, &recommendation, &computed);
     firings.extend(differ(&differences));
@@ -67,6 +68,7 @@ pub fn restate(domain: &Domain, recommendation: &Recommendation) -> Recommendati
     record.set("case", case.into());
     record.set("signals", differences::listed(&examined.signals.fired));
     record.set("screening", differences::listed(&examined.hits));
+    record.set("allowed", differences::listed(&examined.allowed));
     record.set("unknown", differences::listed(&examined.unknown()));
     record.set("policy_version", Json::from(domain.policy_version.as_str()));
     Recommendation::try_from(record).unwrap_or_else(|_| recommendation.clone())

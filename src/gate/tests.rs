@@ -153,6 +153,7 @@ fn examined(fired: Vec<Signal>, hits: usize) -> Examined<'static> {
             unknown: Vec::new(),
         },
         hits: vec![hit(); hits],
+        allowed: Vec::new(),
         unscreened: Vec::new(),
         faults: Vec::new(),
         texts: Vec::new(),

@@ -53,7 +53,7 @@ pub struct Override<'a> {
 /// Something that a line states and that the gate found to be otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Difference {
-    /// What differs: `id`, `sha256`, `signals`, `screening`, `unknown`, `policy_version`.
+    /// What differs: `id`, `sha256`, `signals`, `screening`, `allowed`, `unknown`, `policy_version`.
     pub what: String,
     /// What the line states; null where it states nothing.
     pub stated: Json,
@@ -72,6 +72,9 @@ pub struct GateFacts {
     pub unknown: Vec<Unknown>,
     /// The screening hits.
     pub screening: Vec<Hit>,
+    /// Hits that a person allowed, by a decision in the log that still holds: told, not counted. Left out where there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<Hit>,
 }
 
 /// A `gated` record as the gate writes it.

@@ -102,6 +102,9 @@ pub struct RecommendationRecord<'a> {
     pub unknown: &'a [Unknown],
     /// The screening hits.
     pub screening: &'a [Hit],
+    /// Hits that a person allowed, by a decision in the log that still holds: told, not counted. Left out where there is none.
+    #[serde(default, skip_serializing_if = "<[Hit]>::is_empty")]
+    pub allowed: &'a [Hit],
     /// The rules of the policy that bear on the case most.
     pub passages: &'a [Passage],
     /// The version of the policy, rules and lists that all this was computed with.
@@ -140,6 +143,9 @@ pub struct FactsRecord<'a> {
     pub unknown: &'a [Unknown],
     /// The screening hits.
     pub screening: &'a [Hit],
+    /// Hits that a person allowed, by a decision in the log that still holds: told, not counted. Left out where there is none.
+    #[serde(default, skip_serializing_if = "<[Hit]>::is_empty")]
+    pub allowed: &'a [Hit],
     /// The rules of the policy that bear on the case most.
     pub passages: &'a [Passage],
     /// The version of the policy, rules and lists that all this was computed with.
@@ -149,12 +155,28 @@ pub struct FactsRecord<'a> {
 impl<'a> FactsRecord<'a> {
     /// The record of what code sees in a case.
     pub fn new(case: &'a Case, signals: &'a [Signal], unknown: &'a [Unknown], screening: &'a [Hit]) -> Self {
-        Self { kind: "facts", v: VERSION, case, signals, unknown, screening, passages: &[], policy_version: "" }
+        let allowed = &[];
+        Self {
+            kind: "facts",
+            v: VERSION,
+            case,
+            signals,
+            unknown,
+            screening,
+            allowed,
+            passages: &[],
+            policy_version: "",
+        }
     }
 
     /// The same with passages of a policy, and its version.
     pub fn under(self, policy_version: &'a str, passages: &'a [Passage]) -> Self {
         Self { policy_version, passages, ..self }
+    }
+
+    /// The same with the hits that a person allowed.
+    pub fn allowing(self, allowed: &'a [Hit]) -> Self {
+        Self { allowed, ..self }
     }
 
     /// The record of an opinion on the same case.
@@ -166,6 +188,7 @@ impl<'a> FactsRecord<'a> {
             signals: self.signals,
             unknown: self.unknown,
             screening: self.screening,
+            allowed: self.allowed,
             passages: self.passages,
             policy_version: self.policy_version,
             recommendation: opinion.recommendation,

@@ -1,12 +1,11 @@
-//! Pairs of a party and a list entry that a person has decided are not the same, until a day.
+//! Pairs of a party and a list entry that a person has decided are not the same, until a day. A pair covers what the person
+//! looked at and nothing else: where the name, the score or what qualifies it changes, the hit is back.
 
-use serde::Deserialize;
-
+use crate::record::digest;
 use crate::record::facts::Hit;
 
 /// A party that was decided not to be a listed one.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AllowedPair {
     /// The stable id of the case or party.
     pub subject: String,
@@ -18,6 +17,17 @@ pub struct AllowedPair {
     pub until: String,
     /// The logged decision that it rests on.
     pub decision: String,
+    /// The hits that were looked at, as [`finding`] names each, with spaces between; a hit that is none of them is not covered.
+    pub finding: String,
+}
+
+/// The pairs that hold for the cases of a domain, and the time that they are judged by.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Allowance {
+    /// The pairs.
+    pub pairs: Vec<AllowedPair>,
+    /// The present time, RFC 3339. Where it cannot be read no pair holds.
+    pub now: String,
 }
 
 /// Whether an allowed pair holds.
@@ -25,6 +35,8 @@ pub struct AllowedPair {
 pub enum Standing {
     /// Its time or the present one cannot be read, or no decision stands behind it: it does not hold.
     Void,
+    /// What is found now is not what was looked at: it does not hold.
+    Changed,
     /// Its time is over.
     Expired,
     /// It holds.
@@ -47,15 +59,31 @@ impl AllowedPair {
         }
     }
 
+    /// Whether it holds for this hit at the time `now`.
+    pub fn standing_for(&self, hit: &Hit, now: &str) -> Standing {
+        let looked_at = finding(hit);
+        match self.standing(now) {
+            Standing::Live if !self.finding.split(' ').any(|seen| seen == looked_at) => Standing::Changed,
+            standing => standing,
+        }
+    }
+
     /// What a hit's qualifiers say of it.
     pub(super) fn said(&self, standing: Standing) -> String {
         let words = match standing {
             Standing::Live => "allowed until",
             Standing::Expired => "no longer allowed: the decision expired on",
+            Standing::Changed => "not allowed: this is not what was looked at when it was allowed until",
             Standing::Void => "not allowed: the pair has no decision or no readable expiry",
         };
         format!("{words} {} (decision {})", self.until, self.decision)
     }
+}
+
+/// What names a hit for a decision on it: a digest of the name, the entry, how alike they are, and what qualifies that.
+pub fn finding(hit: &Hit) -> String {
+    let Hit { score, list, entry, name, matched, qualifiers, .. } = hit;
+    digest::of_bytes(format!("{list:?} {entry:?} {name:?} {matched:?} {score:.3} {qualifiers:?}").as_bytes())
 }
 
 fn moment(text: &str) -> Option<jiff::Timestamp> {
@@ -75,6 +103,7 @@ mod tests {
             entry: "e".to_owned(),
             until: until.to_owned(),
             decision: decision.to_owned(),
+            finding: String::new(),
         };
         let now = "2026-11-30T14:00:00Z";
         assert_eq!(pair("2026-12-01", "log-7").standing(now), Standing::Live);

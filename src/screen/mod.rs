@@ -24,7 +24,7 @@ mod word;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use self::allow::{AllowedPair, Standing};
+pub use self::allow::{Allowance, AllowedPair, Standing, finding};
 pub use self::screener::{Outcome, Screener, compare};
 
 /// The score from which a name is a hit, where nobody says otherwise.

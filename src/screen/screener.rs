@@ -86,14 +86,14 @@ impl Screener {
     }
 
     /// Screens a name of a case or party that pairs of the allow-list may cover at the time `now` (RFC 3339). A live pair
-    /// takes its hit out of the hits; an expired one is said in the hit's qualifiers and changes nothing.
+    /// takes its hit out of the hits; another one is said in the hit's qualifiers and changes nothing.
     pub fn screen_allowing(&self, query: &Query<'_>, subject: &str, pairs: &[AllowedPair], now: &str) -> Outcome {
         let mut outcome = self.screen(query);
         for mut hit in std::mem::take(&mut outcome.hits) {
             let standing = pairs
                 .iter()
                 .filter(|pair| pair.covers(subject, &hit))
-                .map(|pair| (pair.standing(now), pair))
+                .map(|pair| (pair.standing_for(&hit, now), pair))
                 .max_by_key(|(standing, _)| *standing);
             if let Some((standing, pair)) = standing {
                 hit.qualifiers.push(pair.said(standing));

@@ -161,12 +161,14 @@ fn an_unusable_name_says_so() {
 #[test]
 fn an_allowed_pair_takes_its_hit_away_only_while_it_lives() {
     let screener = screener(vec![entry("1", &["Vadim Zarkonev"])]);
+    let hit = screener.screen(&Query::named("Vadim Zarkonev")).hits.remove(0);
     let pair = |until: &str| AllowedPair {
         subject: "party-7".to_owned(),
         list: "list".to_owned(),
         entry: "1".to_owned(),
         until: until.to_owned(),
         decision: "log-1".to_owned(),
+        finding: finding(&hit),
     };
     let screen = |subject: &str, pair| {
         screener.screen_allowing(&Query::named("Vadim Zarkonev"), subject, &[pair], "2026-11-30T00:00:00Z")
@@ -178,6 +180,11 @@ fn an_allowed_pair_takes_its_hit_away_only_while_it_lives() {
     assert_eq!((expired.hits.len(), expired.allowed.len()), (1, 0));
     assert!(expired.hits[0].qualifiers.iter().any(|said| said.contains("no longer allowed")));
     assert_eq!(screen("party-8", pair("2026-12-01")).hits.len(), 1);
+    // Another name, or the same one better qualified, is not what a person looked at.
+    let born = Query { dob: Some("1970-01-01"), ..Query::named("Vadim P. Zarkonev") };
+    let changed = screener.screen_allowing(&born, "party-7", &[pair("2026-12-01")], "2026-11-30T00:00:00Z");
+    assert_eq!((changed.hits.len(), changed.allowed.len()), (1, 0));
+    assert!(changed.hits[0].qualifiers.iter().any(|said| said.contains("not what was looked at")));
 }
 
 #[test]

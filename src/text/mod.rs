@@ -1,8 +1,9 @@
-//! Text as a careful reader sees it: folded for matching, with the way back to what was written, and searched for phrases.
+//! Text as a careful reader sees it: folded for matching, with the way back to what was written, searched for phrases, and safe to be shown.
 
 pub mod fold;
 pub mod lookalike;
 pub mod phrase;
+pub mod shown;
 pub mod word;
 
 mod token;

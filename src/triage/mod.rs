@@ -60,7 +60,7 @@ impl<'a> Triage<'a> {
         let examined = self.domain.examine(case.fields());
         let (unknown, passages) = (examined.unknown(), self.passages(&examined));
         let record = FactsRecord::new(case, &examined.signals.fired, &unknown, &examined.hits);
-        let record = record.under(&self.domain.policy_version, &passages);
+        let record = record.allowing(&examined.allowed).under(&self.domain.policy_version, &passages);
         written(&record, &examined)
     }
 
@@ -69,7 +69,7 @@ impl<'a> Triage<'a> {
         let examined = self.domain.examine(case.fields());
         let (unknown, passages) = (examined.unknown(), self.passages(&examined));
         let record = FactsRecord::new(case, &examined.signals.fired, &unknown, &examined.hits);
-        let record = record.under(&self.domain.policy_version, &passages);
+        let record = record.allowing(&examined.allowed).under(&self.domain.policy_version, &passages);
         let facts = FactsSeen {
             signals: &examined.signals.fired,
             unknown: &unknown,

@@ -19,7 +19,32 @@ enum Told {
     Somewhere(&'static str),
 }
 
-const BREAKAGES: [Breakage; 32] = [
+const BREAKAGES: [Breakage; 37] = [
+    (
+        "decisions.toml",
+        "decisions = [\"reject\"]",
+        "decisions = [\"refuse\"]",
+        Told::Stanza("is for \"refuse\", which is none of approve, reject, request-info"),
+    ),
+    ("decisions.toml", "decisions = [\"reject\"]", "decisions = []", Told::Stanza("is for no decision")),
+    (
+        "decisions.toml",
+        "code = \"listed-party\"",
+        "code = \"confirmed-violation\"",
+        Told::Stanza("the code \"confirmed-violation\" occurs twice"),
+    ),
+    (
+        "decisions.toml",
+        "policy_rule = \"COMP-1\"",
+        "policy_rule = \"COMP-99\"",
+        Told::Stanza("serves \"COMP-99\", which the policy does not have"),
+    ),
+    (
+        "decisions.toml",
+        "code = \"listed-party\"",
+        "code = \"Listed party\"",
+        Told::Stanza("must be lower-case letters, digits and hyphens"),
+    ),
     ("gate.toml", "fact = \"confidence\"", "fact = \"mood\"", Told::Stanza("the fact \"mood\" is not known")),
     (
         "gate.toml",
