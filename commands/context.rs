@@ -3,11 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
-use adduce::audit::log::{Log, Reader, Time};
+use adduce::audit::log::{Log, LogError, Reader, Time};
 use adduce::domain::{Domain, Problem, files::Files};
-use adduce::workspace::{self, Workspace};
+use adduce::record::entry::{Action, Clock};
+use adduce::screen::Allowance;
+use adduce::workspace::{self, Workspace, WorkspaceError};
 use jiff::Timestamp;
 
 use crate::failure::Failure;
@@ -37,6 +39,10 @@ pub(crate) struct Common {
     #[arg(long, global = true, env = "ADDUCE_MAX_LINE", hide_env_values = true, value_name = "BYTES", default_value_t = 16 << 20, value_parser = clap::value_parser!(u64).range(1024..))]
     pub(crate) max_line: u64,
 
+    /// Ask nothing, also where a person sits at the terminal
+    #[arg(long, global = true, env = "ADDUCE_NO_INPUT", hide_env_values = true, value_parser = clap::builder::FalseyValueParser::new(), action = clap::ArgAction::SetTrue)]
+    pub(crate) no_input: bool,
+
     /// Say nothing but failures on standard error
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
@@ -54,8 +60,12 @@ pub(crate) struct Context {
     pub(crate) jobs: usize,
     /// The longest line that is read.
     pub(crate) max_line: usize,
+    /// Whether nothing may be asked.
+    pub(crate) no_input: bool,
     /// Where words go.
     pub(crate) terminal: Terminal,
+    /// The screening pairs that the workspace allows, by domain, where a stage goes by them.
+    allowed: OnceLock<BTreeMap<String, Allowance>>,
     /// The domains loaded so far.
     loaded: Mutex<BTreeMap<String, Result<Arc<Domain>, String>>>,
 }
@@ -70,7 +80,9 @@ impl Context {
             now: common.now,
             jobs: common.jobs.map_or(cores, usize::from),
             max_line: usize::try_from(common.max_line).unwrap_or(usize::MAX),
+            no_input: common.no_input,
             terminal: Terminal { quiet: common.quiet },
+            allowed: OnceLock::new(),
             loaded: Mutex::new(BTreeMap::new()),
         }
     }
@@ -79,6 +91,44 @@ impl Context {
     pub(crate) fn workspace(&self, create: bool) -> Result<Workspace, Failure> {
         let workspace = if create { Workspace::create(&self.workspace) } else { Workspace::open(&self.workspace) };
         Ok(workspace?)
+    }
+
+    /// The time by the clock of a log: the one that was given, where the log was created with one, else the machine's.
+    pub(crate) fn present(&self, reader: &Reader) -> Result<Timestamp, Failure> {
+        let first = reader.entries()?.next().transpose()?;
+        let fixed = first.is_some_and(|(_, entry)| matches!(entry.action, Action::Create { clock: Clock::Fixed }));
+        match (self.now, fixed) {
+            (Some(now), true) => Ok(now),
+            (None, false) => Ok(Timestamp::now()),
+            (_, fixed) => Err(LogError::Clock { fixed }.into()),
+        }
+    }
+
+    /// Has the domains that are loaded from now on go by the screening pairs that the workspace allows, where there is one.
+    pub(crate) fn apply_allowed_pairs(&self) -> Result<(), Failure> {
+        // What takes a hit away must be the owner's alone: another could write a log as well.
+        let workspace = match Workspace::open(&self.workspace) {
+            Err(WorkspaceError::Missing(_)) => return Ok(()),
+            other => other?,
+        };
+        let reader = match Reader::open(&workspace) {
+            Err(LogError::Missing { .. }) => return Ok(()),
+            other => other?,
+        };
+        let pairs = reader.state()?.all_pairs();
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let now = self.present(&reader)?.to_string();
+        let allowed = pairs.into_iter().map(|(domain, pairs)| (domain, Allowance { pairs, now: now.clone() }));
+        self.allowed.get_or_init(|| allowed.collect());
+        Ok(())
+    }
+
+    /// A domain with the pairs that are allowed in it.
+    fn allowing(&self, domain: Domain) -> Arc<Domain> {
+        let allowance = self.allowed.get().and_then(|allowed| allowed.get(&domain.name)).cloned();
+        Arc::new(domain.allowing(allowance.unwrap_or_default()))
     }
 
     /// The decision log of the workspace, made where it is missing and that is allowed.
@@ -114,7 +164,7 @@ impl Context {
 
     /// The domain that was asked for, where one was.
     pub(crate) fn asked(&self) -> Result<Option<Arc<Domain>>, Failure> {
-        self.domain.as_deref().map(load).transpose()
+        Ok(self.domain.as_deref().map(read).transpose()?.map(|domain| self.allowing(domain)))
     }
 
     /// The domain of a record: the one that was asked for, which must have its name, or the built-in one of that name. The
@@ -132,7 +182,7 @@ impl Context {
             // Not remembered: a stream may name any number of domains that do not exist.
             return Err(format!("the domain {name:?} is not built in ({}); name its folder with --domain", built_in()));
         };
-        let found = Domain::load(name, files).map(Arc::new).map_err(|problems| told(&problems));
+        let found = Domain::load(name, files).map(|domain| self.allowing(domain)).map_err(|problems| told(&problems));
         loaded.insert(name.to_owned(), found.clone());
         found
     }
@@ -140,8 +190,12 @@ impl Context {
 
 /// Loads a domain that is built in, or one in a folder.
 pub(crate) fn load(asked: &str) -> Result<Arc<Domain>, Failure> {
+    read(asked).map(Arc::new)
+}
+
+fn read(asked: &str) -> Result<Domain, Failure> {
     let (name, files) = files_of(asked)?;
-    Domain::load(&name, files).map(Arc::new).map_err(|problems| {
+    Domain::load(&name, files).map_err(|problems| {
         Failure::usage(format!("the domain {asked:?} has {} problems:\n{}", problems.len(), told(&problems)))
             .hint(format!("`adduce domain lint {asked}` checks it again"))
     })

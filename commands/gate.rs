@@ -72,6 +72,7 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
         Some(Command::Diff { old, new }) => return diff::run(old, new, context),
         None => {}
     }
+    context.apply_allowed_pairs()?;
     let (asked, shared, strict) = (context.asked()?, Arc::clone(context), args.strict);
     let work = Arc::new(move |record: Record<'_>| {
         let length = record.bytes.len();

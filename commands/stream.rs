@@ -4,10 +4,12 @@
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
+use adduce::audit::Request;
 use adduce::record::failure::ErrorRecord;
 use adduce::record::line::{self, Input, Record, Unusable};
 use adduce::record::lines::{Lines, RawLine};
@@ -19,6 +21,17 @@ use crate::output::Output;
 /// How many bytes are read at once.
 const READ: usize = 64 << 10;
 
+/// How many requests are kept together at most, and how many bytes of lines they may have come from.
+const TOGETHER: usize = 1000;
+/// See [`TOGETHER`].
+const TOGETHER_BYTES: usize = 8 << 20;
+
+/// How long requests wait for others to be kept with them.
+const PAUSE: Duration = Duration::from_millis(40);
+
+/// What keeps the requests of a stage, all at once, and says of each what came of it. What is told of them is told after.
+pub(crate) type Keep<'a> = dyn FnMut(Vec<Request>) -> Result<Vec<Result<Worked, Unusable>>, Failure> + 'a;
+
 /// What a stage makes of a record that it uses. It may be called from several threads at once.
 pub(crate) type Work = dyn Fn(Record<'_>) -> Result<Worked, Unusable> + Send + Sync;
 
@@ -27,7 +40,7 @@ pub(crate) type Work = dyn Fn(Record<'_>) -> Result<Worked, Unusable> + Send + S
 pub(crate) struct Stage {
     /// The name that error records carry.
     pub(crate) name: &'static str,
-    /// The kind of record that it uses.
+    /// The kind of record that it uses, or several with spaces between.
     pub(crate) uses: &'static str,
     /// Whether all others pass; else they are left out, where the output is for people and not for a pipe.
     pub(crate) passes: bool,
@@ -42,6 +55,8 @@ pub(crate) struct Worked {
     pub(crate) output: Vec<u8>,
     /// What is counted of it.
     pub(crate) tally: Tally,
+    /// What has to be kept before anything is told of it.
+    pub(crate) request: Option<Request>,
     /// Whether it is of the kind that the stage uses; set by the stream.
     used: bool,
 }
@@ -72,6 +87,11 @@ type Job = (Vec<RawLine>, SyncSender<Batch>);
 /// Runs a stage over standard input. The threads that read and work are left behind when the output ends early: they may
 /// wait for input that never comes, and there is nobody left to read it for.
 pub(crate) fn run(stage: &Stage, context: &Context) -> Result<Tally, Failure> {
+    run_keeping(stage, context, &mut |_| Ok(Vec::new()))
+}
+
+/// The same for a stage whose work ends in requests, which are kept together, in their order, before they are answered.
+pub(crate) fn run_keeping(stage: &Stage, context: &Context, keep: &mut Keep<'_>) -> Result<Tally, Failure> {
     let (jobs, waiting) = sync_channel::<Job>(context.jobs);
     let (order, ordered) = sync_channel::<Receiver<Batch>>(context.jobs + 2);
     let waiting = Arc::new(Mutex::new(waiting));
@@ -82,7 +102,8 @@ pub(crate) fn run(stage: &Stage, context: &Context) -> Result<Tally, Failure> {
     }
     let cap = context.max_line;
     thread::spawn(move || read(cap, &jobs, &order));
-    write(stage, &ordered)
+    let mut writer = Writer { stage, keep, output: Output::new(), total: Tally::default(), held: Vec::new(), bytes: 0 };
+    writer.write(&ordered)
 }
 
 /// Calls `on` with the lines that each read of standard input completes, until it ends.
@@ -142,29 +163,92 @@ fn work(stage: &Stage, waiting: &Mutex<Receiver<Job>>, stopped: &AtomicU64) {
     }
 }
 
-/// Writes what became of the lines, in their order, and hands it on whenever no more is there to be written.
-fn write(stage: &Stage, ordered: &Receiver<Receiver<Batch>>) -> Result<Tally, Failure> {
-    let mut output = Output::new();
-    let mut total = Tally::default();
-    loop {
-        let next = match ordered.try_recv() {
-            Ok(next) => Ok(next),
-            Err(_) => {
-                output.flush()?;
-                ordered.recv()
+/// What writes the outcome of each line, in the order of the lines.
+struct Writer<'a, 'k> {
+    stage: &'a Stage,
+    keep: &'a mut Keep<'k>,
+    output: Output,
+    total: Tally,
+    /// The lines from the first that has a request not kept yet.
+    held: Vec<(RawLine, Worked)>,
+    /// How many bytes they have.
+    bytes: usize,
+}
+
+impl Writer<'_, '_> {
+    /// Writes what became of the lines, and hands it on whenever no more is there to be written.
+    fn write(&mut self, ordered: &Receiver<Receiver<Batch>>) -> Result<Tally, Failure> {
+        while let Some(batch) = self.next(ordered)? {
+            let died = || Failure::outside("a worker died: please report the input that did it");
+            let batch = self.next(&batch)?.ok_or_else(died)?;
+            let (lines, worked) = match batch {
+                Ok(batch) => batch,
+                Err(failure) => return self.hand_on().and(Err(failure)),
+            };
+            for (line, worked) in lines.into_iter().zip(worked) {
+                self.take(line, worked)?;
             }
-        };
-        let Ok(batch) = next else { return output.flush().map(|()| total) };
-        let batch = batch.try_recv().or_else(|_| {
-            output.flush()?;
-            batch.recv().map_err(|_| Failure::outside("a worker died: please report the input that did it"))
-        })?;
-        let (lines, worked) = batch?;
-        for (line, worked) in lines.iter().zip(worked) {
-            let worked = if total.stopped && worked.used { stage.unasked(line) } else { worked };
-            output.write(&worked.output)?;
-            total.add(worked.tally);
         }
+        self.hand_on().map(|()| self.total)
+    }
+
+    /// What comes next; none where nothing comes any more.
+    fn next<T>(&mut self, channel: &Receiver<T>) -> Result<Option<T>, Failure> {
+        if let Ok(next) = channel.try_recv() {
+            return Ok(Some(next));
+        }
+        if !self.held.is_empty() {
+            match channel.recv_timeout(PAUSE) {
+                Ok(next) => return Ok(Some(next)),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            }
+        }
+        self.hand_on()?;
+        Ok(channel.recv().ok())
+    }
+
+    fn take(&mut self, line: RawLine, worked: Worked) -> Result<(), Failure> {
+        let worked = if self.total.stopped && worked.used { self.stage.unasked(&line) } else { worked };
+        if worked.request.is_none() && self.held.is_empty() {
+            return self.tell(worked);
+        }
+        self.bytes += line.bytes.as_ref().map_or(0, Vec::len);
+        self.held.push((line, worked));
+        if self.held.len() >= TOGETHER || self.bytes >= TOGETHER_BYTES { self.keep() } else { Ok(()) }
+    }
+
+    fn tell(&mut self, worked: Worked) -> Result<(), Failure> {
+        self.total.add(worked.tally);
+        self.output.write(&worked.output)
+    }
+
+    /// Has the held requests kept, and tells what came of them.
+    fn keep(&mut self) -> Result<(), Failure> {
+        self.bytes = 0;
+        let mut requests = Vec::new();
+        let mut lines = Vec::new();
+        for (line, mut worked) in std::mem::take(&mut self.held) {
+            let request = worked.request.take();
+            lines.push((line.number, request.is_some(), worked));
+            requests.extend(request);
+        }
+        let mut kept = (self.keep)(requests)?.into_iter();
+        for (number, asked, worked) in lines {
+            let worked = match if asked { kept.next() } else { None } {
+                None => worked,
+                Some(Ok(kept)) => Worked { tally: Tally { used: 1, ..kept.tally }, ..kept },
+                Some(Err(unusable)) => self.stage.refuse(number, &unusable),
+            };
+            self.tell(worked)?;
+        }
+        Ok(())
+    }
+
+    fn hand_on(&mut self) -> Result<(), Failure> {
+        if !self.held.is_empty() {
+            self.keep()?;
+        }
+        self.output.flush()
     }
 }
 
@@ -172,7 +256,12 @@ impl Worked {
     /// One line, given without its end.
     pub(crate) fn of(mut line: Vec<u8>, tally: Tally) -> Self {
         line.push(b'\n');
-        Self { output: line, tally, used: true }
+        Self { output: line, tally, used: true, request: None }
+    }
+
+    /// Something that has to be kept first; what came of it is told then.
+    pub(crate) fn asking(request: Request) -> Self {
+        Self { request: Some(request), used: true, ..Self::default() }
     }
 }
 
@@ -188,7 +277,7 @@ impl Stage {
             Ok(record) => record,
             Err(unusable) => return self.refuse(line.number, &unusable),
         };
-        if record.kind != self.uses {
+        if !self.uses.split(' ').any(|kind| kind == record.kind) {
             let output = if self.passes { [record.bytes.as_ref(), b"\n"].concat() } else { Vec::new() };
             return Worked { output, ..Worked::default() };
         }
@@ -206,7 +295,7 @@ impl Stage {
         let mut output =
             serde_json::to_vec(&ErrorRecord::new(self.name, number, unusable)).expect("a record is written to memory");
         output.push(b'\n');
-        Worked { output, tally: Tally { refused: 1, ..Tally::default() }, used: false }
+        Worked { output, tally: Tally { refused: 1, ..Tally::default() }, ..Worked::default() }
     }
 
     /// What becomes of a record that comes after one that stopped the asking.

@@ -1,7 +1,11 @@
 //! Words for people, on standard error. What comes from outside is escaped before it meets a terminal.
 #![expect(clippy::disallowed_methods, reason = "edge: words go to standard error")]
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write};
+
+use adduce::audit::sheet::Look;
+
+pub(crate) use adduce::text::shown::{escape, escape_line};
 
 /// Where words go.
 #[derive(Debug, Clone, Copy)]
@@ -18,25 +22,20 @@ impl Terminal {
         }
     }
 
+    /// How text for people looks on standard output: coloured only on a terminal, and where NO_COLOR does not say otherwise.
+    pub(crate) fn look(self) -> Look {
+        const WIDTH: usize = 100;
+        let terminal = console::Term::stdout();
+        let shown = std::io::stdout().is_terminal();
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let width =
+            terminal.size_checked().filter(|_| shown).map_or(WIDTH, |(_, columns)| usize::from(columns).max(40));
+        Look { colour: shown && !plain, width }
+    }
+
     /// Tells what must be told.
     pub(crate) fn tell(&self, words: &str) {
         // Where standard error is closed there is nobody to tell, and no reason to fail.
         let _ = writeln!(std::io::stderr().lock(), "{}", escape(words));
     }
-}
-
-/// The same on one line: an id or a value can then not forge a line of its own.
-pub(crate) fn escape_line(words: &str) -> String {
-    escape(words).replace('\n', "\\n").replace('\t', "\\t")
-}
-
-/// Words with control characters made visible, so that no text can move a cursor or hide what stands before it.
-pub(crate) fn escape(words: &str) -> String {
-    let mut escaped = String::with_capacity(words.len());
-    for c in words.chars() {
-        let steers = c.is_control() && c != '\n' && c != '\t';
-        let hides = adduce::text::fold::invisible(c).is_some();
-        if steers || hides { escaped.extend(c.escape_unicode()) } else { escaped.push(c) }
-    }
-    escaped
 }

@@ -60,6 +60,7 @@ impl FromStr for Choice {
 
 /// Reads cases and writes recommendations.
 pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
+    context.apply_allowed_pairs()?;
     let asked = context.asked()?;
     let provider: Arc<dyn Provider> = match &args.provider {
         Choice::Offline => Arc::new(Offline),

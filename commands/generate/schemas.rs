@@ -1,11 +1,18 @@
 //! JSON Schemas of the records.
 
+use adduce::audit::add::Unchanged;
+use adduce::audit::export::Exported;
+use adduce::audit::file::FileRecord;
+use adduce::audit::log::{Checkpoint, Verification};
+use adduce::audit::queue::WaitingRecord;
+use adduce::audit::stats::Stats;
 use adduce::eval::diff::EvalDifference;
 use adduce::eval::record::{EvalCase, EvalCheck, EvalScore, EvalSummary};
 use adduce::gate::diff::RoutedDifferently;
 use adduce::gate::explain::Explanation;
 use adduce::gate::suite::{GateCoverage, GateTest};
 use adduce::record::case::CaseRecord;
+use adduce::record::entry::EntryRecord;
 use adduce::record::failure::ErrorRecord;
 use adduce::record::gated::GatedRecord;
 use adduce::record::intake::{Ingested, Reject};
@@ -30,7 +37,13 @@ pub(super) fn all() -> Vec<Page> {
         ("recommendation", schema_for!(RecommendationRecord<'_>)),
     ];
     let more = [("reject", schema_for!(Reject<'_>)), ("screening", schema_for!(ScreeningRecord<'_>))];
-    schemas.into_iter().chain(more).chain(evaluation()).map(|(kind, schema)| page(kind, schema)).collect()
+    schemas
+        .into_iter()
+        .chain(more)
+        .chain(evaluation())
+        .chain(audit())
+        .map(|(kind, schema)| page(kind, schema))
+        .collect()
 }
 
 /// The records of an evaluation.
@@ -41,6 +54,20 @@ fn evaluation() -> [(&'static str, Schema); 5] {
         ("eval_check", schema_for!(EvalCheck)),
         ("eval_difference", schema_for!(EvalDifference)),
         ("eval_score", schema_for!(EvalScore)),
+    ]
+}
+
+/// The records of the queue and the log.
+fn audit() -> [(&'static str, Schema); 8] {
+    [
+        ("checkpoint", schema_for!(Checkpoint)),
+        ("entry", schema_for!(EntryRecord<'_>)),
+        ("exported", schema_for!(Exported<'_>)),
+        ("file", schema_for!(FileRecord<'_>)),
+        ("stats", schema_for!(Stats)),
+        ("unchanged", schema_for!(Unchanged<'_>)),
+        ("verification", schema_for!(Verification)),
+        ("waiting", schema_for!(WaitingRecord<'_>)),
     ]
 }
 

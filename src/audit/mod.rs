@@ -1,6 +1,28 @@
-//! Humans decide, in writing: the queue of what a person must see, and the log of what was decided. Only a person's decision is
-//! recorded here, and nothing that was recorded is ever changed.
+//! The audit: what waits for a person, and what persons decided. Everything here is values in, values out: a state folded from
+//! the log and a request become a draft of the log's next line, or a refusal; the log itself is `audit::log`.
+//!
+//! **Invariant:** nothing here decides for a person. A `decide` entry is drafted in one place, `decide`, from a person's choice.
 
+pub mod add;
+pub mod allow;
+pub mod claim;
+pub mod decide;
+pub mod export;
+pub mod file;
 pub mod log;
+pub mod offer;
+pub mod queue;
+pub mod refusal;
+pub mod request;
+pub mod review;
 pub mod said;
+pub mod sheet;
+pub mod span;
 pub mod state;
+pub mod stats;
+pub mod written;
+
+pub use request::Request;
+
+#[cfg(test)]
+mod tests;

@@ -1,27 +1,205 @@
-//! What the entries of a log amount to, folded one after the other. Pure: it opens no file.
+//! What the log says as of its last entry: which cases wait for a person, who keeps which, what was decided, which screening
+//! pairs are allowed. A pure fold over the entries, so it can be made again from the log at any time.
 
-use crate::record::entry::Entry;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::offer;
+use crate::record::entry::{Action, Decided, Decision, Entry, Item};
 use crate::record::json::Object;
+use crate::screen::AllowedPair;
 
-/// What the entries folded so far amount to.
+mod stored;
+
+/// A case by its domain and id. The domain is empty where none is known.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The name of the domain.
+    pub domain: String,
+    /// The id in it.
+    pub id: String,
+}
+
+/// The state of a log.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
-    entries: u64,
+    cases: BTreeMap<Key, Waiting>,
+    pairs: BTreeMap<(Key, String, String), AllowedPair>,
+}
+
+/// A case of the queue, open or decided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Waiting {
+    /// The entry that brought what is known of it: its last `add` or `reopen`.
+    pub seq: u64,
+    /// The entry that opened it: the place in the queue is kept when a case changes before it is decided.
+    pub opened: u64,
+    /// When it was opened.
+    pub since: Timestamp,
+    /// What the log says of it.
+    pub item: Item,
+    /// Why it is here, one sentence for a person; none once it was erased.
+    pub explanation: Option<String>,
+    /// Who keeps it.
+    pub claim: Option<Claim>,
+    /// The decision that stands.
+    pub decision: Option<Standing>,
+    /// Whether its record was erased. It is then in no queue, and comes back as if it had never been there.
+    pub erased: bool,
+}
+
+/// A lease: nobody else decides while it lasts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// Who has it.
+    pub by: String,
+    /// Until when.
+    pub until: Timestamp,
+}
+
+/// A decision that stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Standing {
+    /// Its entry.
+    pub seq: u64,
+    /// Who made it.
+    pub by: String,
+    /// What was decided.
+    pub decision: Decision,
+}
+
+impl Key {
+    /// The key of a draft or entry.
+    pub fn of(domain: Option<&str>, id: &str) -> Self {
+        Self { domain: domain.unwrap_or_default().to_owned(), id: id.to_owned() }
+    }
+
+    /// The domain, where one is known.
+    pub fn named_domain(&self) -> Option<&str> {
+        Some(self.domain.as_str()).filter(|domain| !domain.is_empty())
+    }
+}
+
+impl Waiting {
+    /// Whether it waits for a decision.
+    pub fn is_open(&self) -> bool {
+        self.decision.is_none() && !self.erased
+    }
+
+    /// The claim that holds at a time.
+    pub fn live_claim(&self, now: Timestamp) -> Option<&Claim> {
+        self.claim.as_ref().filter(|claim| now < claim.until)
+    }
 }
 
 impl State {
-    /// Takes the next entry. The subject is what it commits to; none where it commits to nothing or the subject was erased.
-    pub fn apply(&mut self, entry: &Entry, _subject: Option<&Object>) {
-        self.entries = entry.seq;
+    /// What is known of a case.
+    pub fn case(&self, key: &Key) -> Option<&Waiting> {
+        self.cases.get(key).filter(|case| !case.erased)
     }
 
-    /// The state as bytes, for the index beside the log.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        self.entries.to_le_bytes().to_vec()
+    /// The cases, open and decided, in the order of their domains and ids.
+    pub fn cases(&self) -> impl Iterator<Item = (&Key, &Waiting)> {
+        self.cases.iter().filter(|(_, case)| !case.erased)
     }
 
-    /// The state that [`State::to_bytes`] wrote; none where the bytes are not such.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        bytes.try_into().ok().map(|bytes| Self { entries: u64::from_le_bytes(bytes) })
+    /// The open cases, oldest first. The order is the log's and not the clock's, which may have been set back.
+    pub fn open(&self) -> Vec<(&Key, &Waiting)> {
+        let mut open: Vec<(&Key, &Waiting)> = self.cases.iter().filter(|(_, case)| case.is_open()).collect();
+        open.sort_by_key(|(_, case)| case.opened);
+        open
+    }
+
+    /// The keys with an id, in whatever domain.
+    pub fn keys(&self, id: &str) -> Vec<&Key> {
+        self.cases().map(|(key, _)| key).filter(|key| key.id == id).collect()
+    }
+
+    /// The pairs that were allowed and not taken back, by domain; whether one still holds is a matter of the time.
+    pub fn all_pairs(&self) -> BTreeMap<String, Vec<AllowedPair>> {
+        let mut pairs: BTreeMap<String, Vec<AllowedPair>> = BTreeMap::new();
+        for ((key, _, _), pair) in &self.pairs {
+            pairs.entry(key.domain.clone()).or_default().push(pair.clone());
+        }
+        pairs
+    }
+
+    /// The pair of a case and an entry of a list.
+    pub fn pair(&self, key: &Key, list: &str, entry: &str) -> Option<&AllowedPair> {
+        self.pairs.get(&(key.clone(), list.to_owned(), entry.to_owned()))
+    }
+
+    /// Takes an entry into account, with its subject where it has one that was not erased.
+    pub fn apply(&mut self, entry: &Entry, subject: Option<&Object>) {
+        if let Action::Erase { .. } = entry.action {
+            return self.erase(entry);
+        }
+        let Some(id) = entry.id.as_deref() else { return };
+        let key = Key::of(entry.domain.as_deref(), id);
+        match &entry.action {
+            Action::Add(item) | Action::Reopen(item) => self.bring(key, entry, item, subject),
+            Action::Claim { until } => {
+                let claim = until.parse().ok().map(|until| Claim { by: entry.actor.to_string(), until });
+                self.change(&key, |case| case.claim = claim);
+            }
+            Action::Release {} => self.change(&key, |case| case.claim = None),
+            Action::Decide(decided) => self.change(&key, |case| decide(case, entry, decided)),
+            Action::Allow { list, entry: listed, until } => {
+                let finding = subject.and_then(|subject| subject.get("finding")?.as_str()).unwrap_or_default();
+                let pair = AllowedPair {
+                    subject: key.id.clone(),
+                    list: list.clone(),
+                    entry: listed.clone(),
+                    until: until.clone(),
+                    decision: entry.seq.to_string(),
+                    finding: finding.to_owned(),
+                };
+                self.pairs.insert((key, list.clone(), listed.clone()), pair);
+            }
+            Action::Disallow { list, entry } => {
+                self.pairs.remove(&(key, list.clone(), entry.clone()));
+            }
+            Action::Create { .. } | Action::Recover(_) | Action::Rotate { .. } | Action::Erase { .. } => {}
+        }
+    }
+
+    /// A case comes, or comes back. While it is open it keeps its place and its claim.
+    fn bring(&mut self, key: Key, entry: &Entry, item: &Item, subject: Option<&Object>) {
+        let since = entry.at.parse().unwrap_or(Timestamp::UNIX_EPOCH);
+        let before = self.cases.get(&key).filter(|case| case.is_open());
+        let (opened, since) = before.map_or((entry.seq, since), |case| (case.opened, case.since));
+        let claim = before.and_then(|case| case.claim.clone());
+        let explanation = subject.and_then(offer::explanation);
+        let (item, seq) = (item.clone(), entry.seq);
+        let case = Waiting { seq, opened, since, item, explanation, claim, decision: None, erased: false };
+        self.cases.insert(key, case);
+    }
+
+    fn change(&mut self, key: &Key, change: impl FnOnce(&mut Waiting)) {
+        if let Some(case) = self.cases.get_mut(key) {
+            change(case);
+        }
+    }
+
+    /// What was personal of a case goes, and with it everything that only its record could tell.
+    fn erase(&mut self, entry: &Entry) {
+        let Some(id) = entry.id.as_deref() else { return };
+        let key = Key::of(entry.domain.as_deref(), id);
+        self.change(&key, |case| {
+            case.explanation = None;
+            case.claim = None;
+            case.erased = true;
+        });
+        self.pairs.retain(|(pair, _, _), _| *pair != key);
+    }
+}
+
+fn decide(case: &mut Waiting, entry: &Entry, decided: &Decided) {
+    // A decision on what the case was before it came back decides nothing now.
+    if decided.answers == case.seq {
+        let by = entry.actor.to_string();
+        case.decision = Some(Standing { seq: entry.seq, by, decision: decided.decision });
+        case.claim = None;
     }
 }
