@@ -1,6 +1,8 @@
 //! The command line, end to end: the built binary, in an empty folder, with an empty environment.
 #![expect(clippy::disallowed_methods, reason = "edge: tests run the binary, on files of their own")]
 
+mod allowed;
+mod audit;
 mod call;
 mod evaluation;
 mod exits;
@@ -13,10 +15,12 @@ mod junk;
 mod killed;
 mod lints;
 mod log;
+mod nightly;
 mod own_domain;
 mod passing;
 mod pipe;
 mod private;
 mod replies;
+mod review;
 mod screening;
 mod shipped;

@@ -172,6 +172,13 @@ fn every_record_that_is_written_holds_to_its_schema() {
         "adduce gate test --domain campaign || true",
         "adduce eval --domain campaign | tee report",
         "sed 's/\"passed\":true/\"passed\":false/' report > worse; adduce eval diff report worse || true",
+        "adduce gate < recommended | tee gated | adduce audit add",
+        "adduce audit add < gated",
+        "adduce audit claim camp-001 --by A; adduce audit decide camp-001 approve --by A --reason r",
+        "adduce audit allow camp-009 --list invented-sanctions --entry INV-001 --until 2099-01-01 --by A --reason r",
+        "adduce audit queue; adduce audit show camp-001; adduce audit show camp-009; adduce audit stats",
+        "adduce audit rotate; adduce audit erase camp-002 --by A --reason r; adduce audit log; adduce audit export",
+        "adduce audit checkpoint; adduce audit verify",
         "printf 'Lindiwe Mabasotho\\n{\"name\": \"Ann Lee\", \"candidate\": \"Lee, Ann\"}' | adduce screen --domain campaign",
     ];
     let mut kinds = std::collections::BTreeSet::new();
