@@ -4,7 +4,7 @@ use super::{Domain, PartyFields};
 use crate::record::facts::{Hit, Unknown};
 use crate::record::json::{Json, Object};
 use crate::schema::FieldId;
-use crate::schema::field::{Found, Value};
+use crate::schema::field::Value;
 use crate::screen::{Allowance, Query};
 use crate::signal::{self, Text};
 
@@ -51,9 +51,10 @@ impl Domain {
     fn screen(&self, party: &PartyFields, fields: &Object, screened: &mut Screened) {
         let Screened { hits, allowed, unscreened } = screened;
         let declared = self.schema.field(party.name);
-        for Found { path, value } in declared.path.find(fields) {
+        declared.path.each(fields, |spot, value| {
+            let unread = |reason| Unknown { what: "screening".to_owned(), field: spot.spelled(), reason };
             match (value, declared.unread(value)) {
-                (_, Some(reason)) => unscreened.push(Unknown { what: "screening".to_owned(), field: path, reason }),
+                (_, Some(reason)) => unscreened.push(unread(reason)),
                 (Value::Json(Json::String(name)), None) => {
                     let query = Query {
                         name,
@@ -64,21 +65,20 @@ impl Domain {
                     let Allowance { pairs, now } = &self.allowance;
                     let subject = self.schema.id_of(fields).unwrap_or_default();
                     let found = self.screener.screen_allowing(&query, subject, pairs, now);
-                    let in_field = |hit| Hit { field: path.clone(), ..hit };
+                    let in_field = |hit| Hit { field: spot.spelled(), ..hit };
                     hits.extend(found.hits.into_iter().map(in_field));
                     allowed.extend(found.allowed.into_iter().map(in_field));
                     // A name that could not be screened whole is not a name without a hit.
-                    let unread = |reason| Unknown { what: "screening".to_owned(), field: path.clone(), reason };
                     unscreened.extend(found.notes.into_iter().map(unread));
                 }
                 _ => {}
             }
-        }
+        });
     }
 
     /// What a case says of a party beside its name. What it does not say confirms nothing, so it need not be told.
     fn word<'a>(&self, field: Option<FieldId>, fields: &'a Object) -> Option<&'a str> {
-        match self.schema.field(field?).path.find(fields).first()?.value {
+        match self.schema.field(field?).path.first(fields)? {
             Value::Json(json) => json.as_str(),
             _ => None,
         }

@@ -4,6 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use compact_str::CompactString;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 
@@ -32,7 +33,7 @@ pub enum Json {
 ///
 /// **Invariant:** the text is a number by RFC 8259 section 6, so it is never NaN and never infinite.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Number(String);
+pub struct Number(CompactString);
 
 /// The members of a JSON object in the order they were written.
 ///
@@ -40,7 +41,26 @@ pub struct Number(String);
 ///
 /// **Invariant:** no key occurs twice, and none begins with `_`; without a member there is nothing to share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Object(Option<Arc<Vec<(String, Json)>>>);
+pub struct Object(Option<Arc<Members>>);
+
+#[derive(Debug, Clone, Default)]
+struct Members {
+    list: Vec<Member>,
+    /// The text that the object was read from, where writing it gives the same again: a record that goes on as it came is
+    /// then copied and not written anew.
+    written: Option<Box<str>>,
+}
+
+/// A key and its value. Most keys are short enough to need no memory of their own.
+type Member = (CompactString, Json);
+
+impl PartialEq for Members {
+    fn eq(&self, other: &Self) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Members {}
 
 impl Json {
     /// The word for this value's type in messages.
@@ -94,13 +114,13 @@ impl Number {
 
 impl From<u64> for Number {
     fn from(value: u64) -> Self {
-        Self(value.to_string())
+        Self(compact_str::format_compact!("{value}"))
     }
 }
 
 impl From<rust_decimal::Decimal> for Number {
     fn from(value: rust_decimal::Decimal) -> Self {
-        Self(value.to_string())
+        Self(compact_str::format_compact!("{value}"))
     }
 }
 
@@ -111,12 +131,23 @@ impl Object {
     }
 
     /// An object of members that keep the invariant.
-    fn of(members: Vec<(String, Json)>) -> Self {
-        Self((!members.is_empty()).then(|| Arc::new(members)))
+    fn of(list: Vec<Member>) -> Self {
+        Self((!list.is_empty()).then(|| Arc::new(Members { list, written: None })))
     }
 
-    fn members(&self) -> &[(String, Json)] {
-        self.0.as_deref().map_or(&[], Vec::as_slice)
+    /// Notes the text that the object was read from, of which [`Parsed::as_written`] says that writing gives it again.
+    pub(super) fn note_written(&mut self, text: &str) {
+        if let Some(members) = self.0.as_mut().and_then(Arc::get_mut) {
+            members.written = Some(text.into());
+        }
+    }
+
+    fn members(&self) -> &[Member] {
+        self.0.as_deref().map_or(&[], |members| members.list.as_slice())
+    }
+
+    fn written(&self) -> Option<&str> {
+        self.0.as_deref()?.written.as_deref()
     }
 
     /// The value of a key.
@@ -130,10 +161,11 @@ impl Object {
         if is_private(key) {
             return;
         }
-        let members = Arc::make_mut(self.0.get_or_insert_default());
-        match members.iter_mut().find(|(name, _)| name == key) {
+        let Members { list, written } = Arc::make_mut(self.0.get_or_insert_default());
+        *written = None;
+        match list.iter_mut().find(|(name, _)| name == key) {
             Some((_, place)) => *place = value,
-            None => members.push((key.to_owned(), value)),
+            None => list.push((key.into(), value)),
         }
     }
 
@@ -144,7 +176,7 @@ impl Object {
 
     /// Appends the canonical form: see [`Json::write_canonical`].
     pub fn write_canonical(&self, out: &mut Vec<u8>) {
-        let mut members: Vec<&(String, Json)> = self.members().iter().collect();
+        let mut members: Vec<&Member> = self.members().iter().collect();
         members.sort_by(|a, b| a.0.cmp(&b.0));
         write_between(out, b"{}", members, |out, (key, value)| {
             write_string(out, key);
@@ -210,9 +242,12 @@ impl Serialize for Json {
 
 impl Serialize for Object {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let Some(written) = self.written() {
+            return verbatim(written, serializer);
+        }
         let mut map = serializer.serialize_map(Some(self.members().len()))?;
         for (key, value) in self.members() {
-            map.serialize_entry(key, value)?;
+            map.serialize_entry(key.as_str(), value)?;
         }
         map.end()
     }
@@ -221,9 +256,14 @@ impl Serialize for Object {
 /// Written digit for digit by serde_json; any other format is not supported.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
-        raw.serialize(serializer)
+        verbatim(&self.0, serializer)
     }
+}
+
+/// Writes a JSON text as it stands.
+fn verbatim<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    let raw: &RawValue = serde_json::from_str(text).map_err(serde::ser::Error::custom)?;
+    raw.serialize(serializer)
 }
 
 impl schemars::JsonSchema for Json {

@@ -52,10 +52,13 @@ pub const HEAD: usize = 1024;
 /// Reads a line without its line end.
 pub fn read(line: &[u8]) -> Result<Record<'_>, Unusable> {
     let parsed = json::parse(line).map_err(|fault| unreadable(line, &fault))?;
-    let Json::Object(object) = parsed.value else {
+    let Json::Object(mut object) = parsed.value else {
         let message = format!("a record is an object, found {}", parsed.value.type_name());
         return Err(Unusable { code: "not_an_object", message, input: Input::of_bytes(line) });
     };
+    if let (true, Ok(text)) = (parsed.as_written, simdutf8::basic::from_utf8(line)) {
+        object.note_written(text);
+    }
     let wrong = |code, message, object| Err(Unusable { code, message, input: Input::Record(object) });
     let kind = match object.get("kind") {
         Some(Json::String(kind)) if !kind.is_empty() => kind.clone(),

@@ -73,6 +73,16 @@ pub struct Found<'a> {
     pub value: Value<'a>,
 }
 
+/// A place in a case that a path led to.
+#[derive(Debug, Clone, Copy)]
+pub struct Spot<'p> {
+    path: &'p FieldPath,
+    /// How many steps of the path lead to it.
+    taken: usize,
+    /// The numbers of the items on the way.
+    items: &'p [usize],
+}
+
 /// What is at the end of a path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value<'a> {
@@ -113,35 +123,74 @@ impl FieldPath {
     /// Everything that the path leads to: one place, or as many as the lists on the way have items.
     pub fn find<'a>(&self, fields: &'a Object) -> Vec<Found<'a>> {
         let mut found = Vec::new();
-        if let Some((Step::Key(first), rest)) = self.steps.split_first() {
-            match fields.get(first) {
-                Some(value) => follow(value, rest, first.clone(), &mut found),
-                None => found.push(Found { path: first.clone(), value: Value::Missing }),
-            }
-        }
+        self.each(fields, |spot, value| found.push(Found { path: spot.spelled(), value }));
         found
+    }
+
+    /// The first value that the path leads to; none where it leads nowhere, as into an empty list.
+    pub fn first<'a>(&self, fields: &'a Object) -> Option<Value<'a>> {
+        let mut first = None;
+        self.each(fields, |_, value| first = first.or(Some(value)));
+        first
+    }
+
+    /// Calls `on` with everything that the path leads to. Hardly any place is ever named, so none is spelled out here.
+    pub fn each<'a>(&self, fields: &'a Object, on: impl FnMut(Spot<'_>, Value<'a>)) {
+        let Some(Step::Key(first)) = self.steps.first() else { return };
+        let mut walk = Walk { path: self, items: Vec::new(), on };
+        match fields.get(first) {
+            Some(value) => walk.follow(value, 1),
+            None => walk.meet(1, Value::Missing),
+        }
     }
 }
 
-fn follow<'a>(value: &'a Json, steps: &[Step], path: String, found: &mut Vec<Found<'a>>) {
-    let Some((step, rest)) = steps.split_first() else {
-        return found.push(Found { path, value: Value::Json(value) });
-    };
-    match (step, value) {
-        (_, Json::Null) => found.push(Found { path, value: Value::UnderNull }),
-        (Step::Key(key), Json::Object(object)) => {
-            let path = format!("{path}.{key}");
-            match object.get(key) {
-                Some(inner) => follow(inner, rest, path, found),
-                None => found.push(Found { path, value: Value::Missing }),
+impl Spot<'_> {
+    /// The path with the numbers of items in it, such as `use_of_funds[2].item`.
+    pub fn spelled(&self) -> String {
+        let mut path = String::with_capacity(self.path.text.len() + 4 * self.items.len());
+        let mut items = self.items.iter();
+        for (at, step) in self.path.steps.iter().take(self.taken).enumerate() {
+            match step {
+                Step::Key(key) if at == 0 => path.push_str(key),
+                Step::Key(key) => path.extend([".", key]),
+                Step::Each => path.extend(items.next().map(|index| format!("[{index}]"))),
             }
         }
-        (Step::Each, Json::Array(items)) => {
-            for (index, item) in items.iter().enumerate() {
-                follow(item, rest, format!("{path}[{index}]"), found);
+        path
+    }
+}
+
+/// A path on its way through a case.
+struct Walk<'p, F> {
+    path: &'p FieldPath,
+    /// The numbers of the items on the way.
+    items: Vec<usize>,
+    on: F,
+}
+
+impl<'a, F: FnMut(Spot<'_>, Value<'a>)> Walk<'_, F> {
+    fn follow(&mut self, value: &'a Json, taken: usize) {
+        let Some(step) = self.path.steps.get(taken) else { return self.meet(taken, Value::Json(value)) };
+        match (step, value) {
+            (_, Json::Null) => self.meet(taken, Value::UnderNull),
+            (Step::Key(key), Json::Object(object)) => match object.get(key) {
+                Some(inner) => self.follow(inner, taken + 1),
+                None => self.meet(taken + 1, Value::Missing),
+            },
+            (Step::Each, Json::Array(items)) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.items.push(index);
+                    self.follow(item, taken + 1);
+                    self.items.pop();
+                }
             }
+            _ => self.meet(taken, Value::Blocked(value)),
         }
-        _ => found.push(Found { path, value: Value::Blocked(value) }),
+    }
+
+    fn meet(&mut self, taken: usize, value: Value<'a>) {
+        (self.on)(Spot { path: self.path, taken, items: &self.items }, value);
     }
 }
 
@@ -200,19 +249,20 @@ impl Field {
             Value::Json(json) if !self.holds(json) => {
                 Some(("wrong_type", format!("{expected} was expected, found {}", json.type_name())))
             }
-            Value::Json(_) => match self.fact(value) {
-                Fact::Unknown(reason) => Some(("out_of_range", reason)),
-                fact => self.out_of_range(&fact).map(|message| ("out_of_range", message)),
+            Value::Json(Json::Number(number)) => match number::exact(number.as_str()) {
+                None => Some(("out_of_range", "a number of too many digits".to_owned())),
+                Some(value) if self.currency.is_some() && value < Decimal::ZERO => {
+                    Some(("out_of_range", "an amount of money is not negative".to_owned()))
+                }
+                Some(_) => None,
             },
+            Value::Json(Json::String(text)) => self.out_of_range(text).map(|message| ("out_of_range", message)),
+            Value::Json(_) => None,
         }
     }
 
-    fn out_of_range(&self, fact: &Fact) -> Option<String> {
-        let Fact::Text(text) = fact else {
-            let negative = self.currency.is_some() && matches!(fact, Fact::Number(value) if *value < Decimal::ZERO);
-            return negative.then(|| "an amount of money is not negative".to_owned());
-        };
-        if !self.choices.is_empty() && !self.choices.contains(text) {
+    fn out_of_range(&self, text: &str) -> Option<String> {
+        if !self.choices.is_empty() && !self.choices.iter().any(|choice| choice == text) {
             return Some(format!("{text:?} is none of {}", self.choices.join(", ")));
         }
         let upper = |length: usize| text.len() == length && text.bytes().all(|byte| byte.is_ascii_uppercase());

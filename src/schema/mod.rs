@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 use crate::record::json::{Json, Object};
 use crate::rule::Fact;
 
-use field::{Field, FieldPath, Value};
+use field::{Field, FieldPath, Spot, Value};
 use tree::Tree;
 
 pub use tree::Place;
@@ -100,7 +100,7 @@ impl Schema {
 
     /// The id of a case, from its fields.
     pub fn id_of<'a>(&self, fields: &'a Object) -> Option<&'a str> {
-        match self.id.find(fields).first()?.value {
+        match self.id.first(fields)? {
             Value::Json(json) => json.as_str().filter(|id| !id.is_empty()),
             _ => None,
         }
@@ -136,11 +136,17 @@ impl Schema {
     pub fn faults(&self, fields: &Object) -> Vec<Fault> {
         let mut faults = Vec::new();
         for field in &self.fields {
-            let mut wrong = field.path.find(fields).into_iter().filter_map(|found| {
-                field.fault(found.value).map(|(code, message)| Fault { field: found.path, code, message })
+            let mut told = 0;
+            field.path.each(fields, |spot, value| {
+                let Some((code, mut message)) = (told <= MOST_PLACES).then(|| field.fault(value)).flatten() else {
+                    return;
+                };
+                if told == MOST_PLACES {
+                    message.push_str("; and so on");
+                }
+                told += 1;
+                faults.push(Fault { field: spot.spelled(), code, message });
             });
-            faults.extend(wrong.by_ref().take(MOST_PLACES));
-            faults.extend(wrong.next().map(|next| Fault { message: format!("{}; and so on", next.message), ..next }));
         }
         // What is wrong with an outer field is told once, there.
         faults.dedup_by(|later, earlier| later.field == earlier.field && later.code == earlier.code);
@@ -150,16 +156,27 @@ impl Schema {
     /// What a case says at a declared field: one fact for each place that the path leads to. Amounts of money are in the
     /// base currency.
     pub fn facts(&self, id: FieldId, fields: &Object) -> Vec<(String, Fact)> {
+        let mut facts = Vec::new();
+        self.each_fact(id, fields, |spot, fact| facts.push((spot.spelled(), fact)));
+        facts
+    }
+
+    /// Calls `on` with the same facts, their places not spelled out yet.
+    pub fn each_fact(&self, id: FieldId, fields: &Object, mut on: impl FnMut(Spot<'_>, Fact)) {
         let field = self.field(id);
-        let places = field.path.find(fields).into_iter();
-        places.map(|found| (found.path, self.in_base(field, field.fact(found.value), fields))).collect()
+        field.path.each(fields, |spot, value| on(spot, self.in_base(field, field.fact(value), fields)));
     }
 
     /// The places of a declared field that do not say, each with the reason; the first of them, where there are many.
     pub fn unread(&self, id: FieldId, fields: &Object) -> Vec<(String, String)> {
         let field = self.field(id);
-        let places = field.path.find(fields).into_iter();
-        places.filter_map(|found| Some((found.path, field.unread(found.value)?))).take(MOST_PLACES).collect()
+        let mut unread = Vec::new();
+        field.path.each(fields, |spot, value| {
+            if unread.len() < MOST_PLACES {
+                unread.extend(field.unread(value).map(|reason| (spot.spelled(), reason)));
+            }
+        });
+        unread
     }
 
     fn in_base(&self, field: &Field, fact: Fact, fields: &Object) -> Fact {
@@ -173,7 +190,7 @@ impl Schema {
 impl Money {
     /// An amount in the base currency; unknown where the case names no currency, or one without a rate.
     fn convert(&self, amount: Decimal, currency: &FieldPath, fields: &Object) -> Fact {
-        let code = currency.find(fields).first().and_then(|found| match found.value {
+        let code = currency.first(fields).and_then(|value| match value {
             Value::Json(Json::String(code)) => Some(code.as_str()),
             _ => None,
         });

@@ -331,19 +331,17 @@ impl Spec {
     /// What one test says at each place of its field.
     fn outcome(&self, test: &FieldTest, schema: &Schema, fields: &Object) -> Found {
         let mut found = Found::default();
-        for (path, fact) in schema.facts(test.field, fields) {
-            match test.test.of(&fact) {
-                Truth::Fails => {}
-                Truth::Unknown => found.unknown.push(self.unknown(path, rule::reason(&fact))),
-                Truth::Holds => found.fired.push(Signal {
-                    id: self.id.clone(),
-                    severity: self.severity,
-                    field: path,
-                    span: None,
-                    evidence: format!("{fact}{}", test.words),
-                }),
-            }
-        }
+        schema.each_fact(test.field, fields, |spot, fact| match test.test.of(&fact) {
+            Truth::Fails => {}
+            Truth::Unknown => found.unknown.push(self.unknown(spot.spelled(), rule::reason(&fact))),
+            Truth::Holds => found.fired.push(Signal {
+                id: self.id.clone(),
+                severity: self.severity,
+                field: spot.spelled(),
+                span: None,
+                evidence: format!("{fact}{}", test.words),
+            }),
+        });
         found
     }
 

@@ -38,11 +38,18 @@ pub struct Phrases {
     sequences: Vec<Sequence>,
     /// The places of all sequences.
     places: Vec<Place>,
-    substrings: Option<AhoCorasick>,
-    /// Whether all substrings begin in scripts without spaces.
-    substrings_unspaced: bool,
-    /// The tag of each substring.
-    substring_tags: Vec<usize>,
+    substrings: Option<Substrings>,
+}
+
+/// What is looked for as it is, whatever stands around it.
+#[derive(Debug)]
+struct Substrings {
+    /// Tells quickly whether any of them is there: hardly ever one is.
+    any: AhoCorasick,
+    all: AhoCorasick,
+    /// Whether all of them begin in scripts without spaces.
+    unspaced: bool,
+    tags: Vec<usize>,
 }
 
 /// What is wrong with a phrase.
@@ -174,14 +181,15 @@ impl Phrases {
     }
 
     fn find_substrings(&self, folded: &str, on: &mut impl FnMut(usize, Range<usize>)) {
-        let Some(substrings) = &self.substrings else { return };
+        let Some(Substrings { any, all, unspaced, tags }) = &self.substrings else { return };
         // Scripts without spaces are written with three bytes a letter, of which the first is none of these.
         let spaced = |byte: u8| byte < 0xe0 || matches!(byte, 0xe2 | 0xef | 0xf0);
-        if self.substrings_unspaced && folded.bytes().all(spaced) {
+        let absent = if *unspaced { !folded.bytes().any(|byte| !spaced(byte)) } else { !any.is_match(folded) };
+        if absent {
             return;
         }
-        for found in substrings.find_overlapping_iter(folded) {
-            on(self.substring_tags[found.pattern().as_usize()], found.range());
+        for found in all.find_overlapping_iter(folded) {
+            on(tags[found.pattern().as_usize()], found.range());
         }
     }
 }

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use compact_str::CompactString;
 use jiter::{Jiter, JiterError, JiterErrorType, JsonErrorType, Peek};
+use memchr::memchr;
 
-use super::{Json, Number, Object, is_private};
+use super::{Json, Member, Number, Object, is_private};
 
 /// The most levels of arrays and objects that a text may nest.
 const MAX_DEPTH: usize = 128;
@@ -20,6 +22,8 @@ pub struct Parsed {
     pub value: Json,
     /// The bytes of the text to cut so that only the private members go, in order and apart.
     pub private: Vec<Range<usize>>,
+    /// Whether writing the value gives the text again, byte for byte.
+    pub as_written: bool,
 }
 
 /// Why a text is not the JSON that adduce reads.
@@ -38,30 +42,55 @@ pub struct Fault {
 
 /// Reads one JSON text. Private members are left out at any depth, but they are read: what is inside must be JSON too.
 pub fn parse(text: &[u8]) -> Result<Parsed, Fault> {
-    let mut reader = Reader { text, jiter: Jiter::new(text), private: Vec::new() };
+    // Looked at once for all strings in it; where it is no UTF-8, the string that is not is found and named.
+    let utf8 = simdutf8::basic::from_utf8(text).ok();
+    let mut reader = Reader { text, utf8, jiter: Jiter::new(text), private: Vec::new(), least: 0 };
     let peek = reader.jiter.peek().map_err(|error| reader.fault(&error))?;
     let value = reader.value(peek, 0)?;
     reader.jiter.finish().map_err(|error| reader.fault(&error))?;
-    Ok(Parsed { value, private: reader.private })
+    let as_written = reader.least == text.len() && reader.private.is_empty();
+    Ok(Parsed { value, private: reader.private, as_written })
 }
 
 struct Reader<'a> {
     text: &'a [u8],
+    /// The same, where it is UTF-8.
+    utf8: Option<&'a str>,
     jiter: Jiter<'a>,
     private: Vec<Range<usize>>,
+    /// How many bytes writing takes for what was read so far. White space and escapes that need not be make the text longer.
+    least: usize,
 }
 
 impl Reader<'_> {
     fn value(&mut self, peek: Peek, depth: usize) -> Result<Json, Fault> {
-        match peek {
+        let from = self.jiter.current_index();
+        let value = match peek {
             Peek::Null => self.jiter.known_null().map(|()| Json::Null),
             Peek::True | Peek::False => self.jiter.known_bool(peek).map(Json::Bool),
-            Peek::String => self.jiter.known_str().map(|text| Json::String(text.to_owned())),
+            Peek::String => return self.string().map(Json::String),
             Peek::Array => return self.array(depth + 1),
             Peek::Object => return self.object(depth + 1),
             _ => self.jiter.known_number_bytes(peek).map(|digits| Json::Number(number(digits))),
+        };
+        self.least += self.jiter.current_index() - from;
+        value.map_err(|error| self.fault(&error))
+    }
+
+    fn string(&mut self) -> Result<String, Fault> {
+        let from = self.jiter.current_index();
+        let Some(utf8) = self.utf8 else {
+            return self.jiter.known_str().map(str::to_owned).map_err(|error| self.fault(&error));
+        };
+        self.jiter.known_bytes().map(|_| ()).map_err(|error| self.fault(&error))?;
+        let quoted = from..self.jiter.current_index();
+        let raw = utf8.get(quoted.start + 1..quoted.end - 1).unwrap_or_default();
+        if let Some(text) = unescaped(raw) {
+            self.least += quoted.len();
+            return Ok(text);
         }
-        .map_err(|error| self.fault(&error))
+        let mut again = Jiter::new(&self.text[quoted]);
+        again.next_str().map(str::to_owned).map_err(|error| self.fault(&error))
     }
 
     fn array(&mut self, depth: usize) -> Result<Json, Fault> {
@@ -72,6 +101,7 @@ impl Reader<'_> {
             items.push(self.value(peek, depth)?);
             next = self.jiter.array_step();
         }
+        self.least += 2 + items.len().saturating_sub(1);
         Ok(Json::Array(items))
     }
 
@@ -80,7 +110,7 @@ impl Reader<'_> {
         let mut seen = Seen::default();
         let mut kept = Vec::new();
         let mut from = self.jiter.current_index() + 1;
-        let mut next = self.jiter.known_object().map(|key| key.map(str::to_owned));
+        let mut next = self.jiter.known_object().map(|key| key.map(CompactString::from));
         while let Some(key) = next.map_err(|error| self.fault(&error))? {
             let inner = self.private.len();
             let peek = self.jiter.peek().map_err(|error| self.fault(&error))?;
@@ -97,11 +127,13 @@ impl Reader<'_> {
                 self.private.push(from..to);
                 seen.private.push(key);
             } else {
+                self.least += key.len() + 3;
                 kept.push((key, value));
             }
             from = to;
-            next = self.jiter.next_key().map(|key| key.map(str::to_owned));
+            next = self.jiter.next_key().map(|key| key.map(CompactString::from));
         }
+        self.least += 2 + kept.len().saturating_sub(1);
         Ok(Json::Object(Object::of(kept)))
     }
 
@@ -144,13 +176,13 @@ impl Reader<'_> {
 /// costs no more than its sorting.
 #[derive(Default)]
 struct Seen {
-    private: Vec<String>,
-    many: BTreeSet<String>,
+    private: Vec<CompactString>,
+    many: BTreeSet<CompactString>,
 }
 
 impl Seen {
     /// Whether a key was there before.
-    fn repeats(&mut self, key: &str, kept: &[(String, Json)]) -> bool {
+    fn repeats(&mut self, key: &str, kept: &[Member]) -> bool {
         let before = kept.iter().map(|(name, _)| name).chain(&self.private);
         if kept.len() + self.private.len() < FEW_MEMBERS {
             return before.into_iter().any(|name| name == key);
@@ -158,13 +190,40 @@ impl Seen {
         if self.many.is_empty() {
             self.many = before.cloned().collect();
         }
-        !self.many.insert(key.to_owned())
+        !self.many.insert(key.into())
     }
 }
 
 fn number(digits: &[u8]) -> Number {
     // The digits of a number are ASCII.
-    Number(digits.iter().map(|byte| char::from(*byte)).collect())
+    Number(CompactString::from_utf8_lossy(digits))
+}
+
+/// What a string says that has no escapes but the short ones that writing gives again.
+fn unescaped(raw: &str) -> Option<String> {
+    let Some(mut at) = memchr(b'\\', raw.as_bytes()) else { return Some(raw.to_owned()) };
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    loop {
+        text.push_str(rest.get(..at)?);
+        text.push(match rest.as_bytes().get(at + 1)? {
+            b'n' => '\n',
+            b't' => '\t',
+            b'r' => '\r',
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'"' => '"',
+            b'\\' => '\\',
+            _ => return None,
+        });
+        rest = rest.get(at + 2..)?;
+        match memchr(b'\\', rest.as_bytes()) {
+            Some(next) => at = next,
+            None => break,
+        }
+    }
+    text.push_str(rest);
+    Some(text)
 }
 
 fn lower_first(text: &str) -> String {

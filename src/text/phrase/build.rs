@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::lexicon::Lexicon;
 use super::parse::{Element, Word, parse};
-use super::{Anchor, PhraseError, Phrases, Place, Sequence, Spelling, frequency};
+use super::{Anchor, PhraseError, Phrases, Place, Sequence, Spelling, Substrings, frequency};
 
 /// The classes of words that phrases of both spellings ask for.
 #[derive(Default)]
@@ -113,11 +113,7 @@ impl Builder {
         self.anchors.into_iter().for_each(|(class, anchor)| by_class.entry(class).or_default().push(anchor));
         let anchors = |entry| lexicon.classes(entry).iter().filter_map(|class| by_class.get(class)).flatten().copied();
         let uses = (0..lexicon.entries()).map(|entry| anchors(entry).collect()).collect();
-        let unspaced =
-            |text: &String| text.bytes().next().is_some_and(|byte| matches!(byte, 0xe0 | 0xe1 | 0xe3..=0xee));
-        let substrings_unspaced = self.substrings.iter().all(unspaced);
-        let substrings = (!self.substrings.is_empty())
-            .then(|| AhoCorasick::new(self.substrings).expect("the substrings of phrases fit an automaton"));
+        let substrings = (!self.substrings.is_empty()).then(|| substrings(&self.substrings, self.substring_tags));
         Phrases {
             lexicon: Arc::clone(lexicon),
             spelling: self.spelling,
@@ -125,8 +121,14 @@ impl Builder {
             sequences: self.sequences,
             places: self.places,
             substrings,
-            substrings_unspaced,
-            substring_tags: self.substring_tags,
         }
     }
+}
+
+fn substrings(texts: &[String], tags: Vec<usize>) -> Substrings {
+    let unspaced = |text: &String| text.bytes().next().is_some_and(|byte| matches!(byte, 0xe0 | 0xe1 | 0xe3..=0xee));
+    let find = |kind| AhoCorasick::builder().match_kind(kind).build(texts);
+    let find = |kind| find(kind).expect("the substrings of phrases fit an automaton");
+    let (any, all) = (find(MatchKind::LeftmostFirst), find(MatchKind::Standard));
+    Substrings { any, all, unspaced: texts.iter().all(unspaced), tags }
 }
