@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::bytes::{any, position};
 use super::fold::{Class, class, fold_char};
 use super::word::is_word_char;
 
@@ -52,33 +53,39 @@ fn table(c: char) -> Option<&'static str> {
 /// The words that have both Latin letters and lookalikes, in order.
 pub fn mixed_words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::new();
-    if text.is_ascii() {
+    let bytes = text.as_bytes();
+    // Most texts have letters of one kind only.
+    if text.is_ascii() || !any(bytes, may_be_latin) {
         return words;
     }
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    let mut seen = 0;
+    let mut at = 0;
     // Only a stretch between separators with bytes of both kinds can hold a mixed word, and is looked at letter by letter.
-    for (at, byte) in bytes.iter().enumerate() {
-        let class = BYTES[usize::from(*byte)];
-        if class != SEPARATOR {
-            seen |= class;
-            continue;
+    while let Some(alike) = position(bytes, at, may_be_alike) {
+        let is_separator = |byte: &u8| BYTES[usize::from(*byte)] == SEPARATOR;
+        let start = bytes[at..alike].iter().rposition(is_separator).map_or(at, |separator| at + separator + 1);
+        let end = bytes[alike..].iter().position(is_separator).map_or(bytes.len(), |length| alike + length);
+        if bytes[start..end].iter().fold(0, |seen, byte| seen | BYTES[usize::from(*byte)]) & BOTH == BOTH {
+            mixed_in(text, start..end, &mut words);
         }
-        if seen & LATIN != 0 && seen & LOOKALIKE != 0 {
-            mixed_in(text, start..at, &mut words);
-        }
-        (start, seen) = (at + 1, 0);
-    }
-    if seen & LATIN != 0 && seen & LOOKALIKE != 0 {
-        mixed_in(text, start..bytes.len(), &mut words);
+        at = end;
     }
     words
+}
+
+/// Whether a byte may be the first of a lookalike: a plain test of a superset, for many bytes at once.
+fn may_be_alike(byte: u8) -> bool {
+    (0xc9..=0xd6).contains(&byte) | (byte >= 0xe1)
+}
+
+/// The same of a letter that folds to a Latin one.
+fn may_be_latin(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() | (0xc2..=0xcb).contains(&byte) | (byte >= 0xe1)
 }
 
 const SEPARATOR: u8 = 128;
 const LATIN: u8 = 1;
 const LOOKALIKE: u8 = 2;
+const BOTH: u8 = LATIN | LOOKALIKE;
 
 /// What a byte may be the first of: a letter that folds to a Latin one, a lookalike in `table`, a separator.
 const BYTES: [u8; 256] = {
@@ -164,5 +171,8 @@ mod tests {
         check("а plain word", &[]);
         check("Ελληνικά and English", &[]);
         check("αpprove this", &["αpprove"]);
+        check("plain words — ‘quoted’, а раypal and αpprove", &["раypal", "αpprove"]);
+        check("x1а", &["x1а"]);
+        check("слово.раypal", &["раypal"]);
     }
 }

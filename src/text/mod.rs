@@ -1,5 +1,6 @@
 //! Text as a careful reader sees it: folded for matching, with the way back to what was written, searched for phrases, and safe to be shown.
 
+pub mod bytes;
 pub mod fold;
 pub mod lookalike;
 pub mod phrase;

@@ -9,7 +9,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use aho_corasick::AhoCorasick;
+use aho_corasick::{AhoCorasick, packed};
 
 use self::build::{Builder, Classes};
 use self::lexicon::Lexicon;
@@ -44,8 +44,8 @@ pub struct Phrases {
 /// What is looked for as it is, whatever stands around it.
 #[derive(Debug)]
 struct Substrings {
-    /// Tells quickly whether any of them is there: hardly ever one is.
-    any: AhoCorasick,
+    /// Tells quickly whether any of them is there, for hardly ever one is; none where the machine or their number forbids it.
+    any: Option<packed::Searcher>,
     all: AhoCorasick,
     /// Whether all of them begin in scripts without spaces.
     unspaced: bool,
@@ -93,7 +93,13 @@ enum Place {
 struct Anchor {
     sequence: u32,
     place: u32,
+    /// What must stand right before and right behind, as masks of classes: where neither fits, nothing else is looked at.
+    before: Mask,
+    behind: Mask,
 }
+
+/// Classes modulo 64. As a demand, no class at all means that anything may stand there, or nothing.
+type Mask = u64;
 
 impl Phrases {
     /// Compiles phrases, each under the tag that `find` reports.
@@ -150,7 +156,14 @@ impl Phrases {
             if entry == 0 {
                 continue;
             }
-            for anchor in self.uses.get(entry as usize).map_or(&[] as &[Anchor], Vec::as_slice) {
+            let anchors = self.uses.get(entry as usize).map_or(&[] as &[Anchor], Vec::as_slice);
+            if anchors.is_empty() {
+                continue;
+            }
+            let (before, behind) = (text.classes_before(index), text.classes_behind(index));
+            let meets = |found: Mask, demand: Mask| demand == 0 || found & demand != 0;
+            let near = |anchor: &&Anchor| meets(before, anchor.before) && meets(behind, anchor.behind);
+            for anchor in anchors.iter().filter(near) {
                 let Some(Sequence { tag, places }) = self.sequences.get(anchor.sequence as usize) else { continue };
                 let places = self.places.get(places.start as usize..places.end as usize).unwrap_or_default();
                 if let Some(range) = text.stands(places, anchor.place as usize, index) {
@@ -184,7 +197,11 @@ impl Phrases {
         let Some(Substrings { any, all, unspaced, tags }) = &self.substrings else { return };
         // Scripts without spaces are written with three bytes a letter, of which the first is none of these.
         let spaced = |byte: u8| byte < 0xe0 || matches!(byte, 0xe2 | 0xef | 0xf0);
-        let absent = if *unspaced { !folded.bytes().any(|byte| !spaced(byte)) } else { !any.is_match(folded) };
+        let absent = match any {
+            _ if *unspaced => folded.bytes().all(spaced),
+            Some(any) => any.find(folded).is_none(),
+            None => false,
+        };
         if absent {
             return;
         }

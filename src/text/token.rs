@@ -55,6 +55,34 @@ struct Cutter<'a> {
     small: &'static [bool; SMALL],
 }
 
+/// What a byte tells of the character that it begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    /// An ASCII letter or digit.
+    Word,
+    /// The first of two bytes.
+    Two,
+    /// ASCII that is no part of a word.
+    Other,
+    /// The first of more than two bytes.
+    Wide,
+}
+
+const LEADS: [Lead; 256] = {
+    let mut leads = [Lead::Other; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        leads[byte] = match byte as u8 {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => Lead::Word,
+            0xc2..=0xdf => Lead::Two,
+            0x80.. => Lead::Wide,
+            _ => Lead::Other,
+        };
+        byte += 1;
+    }
+    leads
+};
+
 /// Code points below this are written in at most two bytes.
 const SMALL: usize = 0x800;
 
@@ -112,55 +140,47 @@ impl Cutter<'_> {
         let bytes = self.text.as_bytes();
         while let Some(byte) = bytes.get(self.at) {
             let start = self.at;
-            if byte.is_ascii_alphanumeric() || self.small(*byte, bytes.get(start + 1)) {
-                return Some(self.word(start));
-            }
             if *byte == b' ' {
                 self.gap.separators += 1;
                 self.at += 1;
                 continue;
+            }
+            let end = self.word_end(start);
+            if end > start {
+                self.at = end;
+                return Some((start..end, std::mem::replace(&mut self.gap, Gap::none())));
             }
             let c = self.text.get(start..)?.chars().next()?;
             self.at += c.len_utf8();
             if is_symbol(c) {
                 return Some((start..self.at, std::mem::replace(&mut self.gap, Gap::none())));
             }
-            if is_word_char(c) {
-                self.at = start;
-                return Some(self.word(start));
-            }
             self.gap.take(c, bytes.get(self.at).copied());
         }
         None
     }
 
-    fn word(&mut self, start: usize) -> (Range<usize>, Gap) {
+    /// Where the word ends that begins here; here, where none does.
+    fn word_end(&self, start: usize) -> usize {
         let bytes = self.text.as_bytes();
         let mut at = start;
         while let Some(byte) = bytes.get(at) {
-            if byte.is_ascii() {
-                if !byte.is_ascii_alphanumeric() {
-                    break;
-                }
-                at += 1;
-            } else if self.small(*byte, bytes.get(at + 1)) {
-                at += 2;
-            } else {
-                let Some(c) = self.text.get(at..).and_then(|rest| rest.chars().next()).filter(|c| is_word_char(*c))
-                else {
-                    break;
-                };
-                at += c.len_utf8();
+            match LEADS[usize::from(*byte)] {
+                Lead::Word => at += 1,
+                Lead::Two if self.small(*byte, bytes.get(at + 1)) => at += 2,
+                Lead::Wide => match self.text.get(at..).and_then(|rest| rest.chars().next()) {
+                    Some(c) if is_word_char(c) => at += c.len_utf8(),
+                    _ => break,
+                },
+                Lead::Two | Lead::Other => break,
             }
         }
-        self.at = at.max(start + 1);
-        (start..at, std::mem::replace(&mut self.gap, Gap::none()))
+        at
     }
 
     /// Whether two bytes are a letter.
     fn small(&self, lead: u8, next: Option<&u8>) -> bool {
-        let (0xc2..=0xdf, Some(next)) = (lead, next) else { return false };
-        self.small[usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)]
+        next.is_some_and(|next| self.small[usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)])
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::text::bytes::position;
+
 use super::structure::Special;
 
 /// The shortest run that is tried as base64, base32 or hex: eight characters of text in hex.
@@ -75,19 +77,6 @@ pub(super) fn runs(bytes: &[u8], least: usize, class: &[bool; 256]) -> Vec<Range
         from += length + 1;
     }
     found
-}
-
-/// The first byte of a class at or after a place. Without a way out in the middle many bytes are looked at at once.
-pub(super) fn position(bytes: &[u8], from: usize, fits: impl Fn(u8) -> bool) -> Option<usize> {
-    const STEP: usize = 32;
-    let mut at = from;
-    for chunk in bytes.get(from..)?.chunks(STEP) {
-        if chunk.iter().fold(false, |any, byte| any | fits(*byte)) {
-            return chunk.iter().position(|byte| fits(*byte)).map(|offset| at + offset);
-        }
-        at += chunk.len();
-    }
-    None
 }
 
 /// Runs that a line break parts are one: encoders break lines.

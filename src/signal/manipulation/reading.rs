@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
             let span = folded.original(hull(&group));
             self.add(Kind::PromptInjection, &self.technique(&group), span.clone(), shown(original.get(span)));
         }
-        let special = structure::Special::of(original);
+        let special = structure::Special::of(folded.text());
         structure::scan(folded.text(), special, &mut |technique, range| {
             let span = folded.original(range);
             self.add(Kind::PromptInjection, technique, span.clone(), shown(original.get(span)));
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.read_markup(original, folded, special, &hits);
-        self.read_respelled(folded, &hits, None);
+        self.read_respelled(folded, special, &hits, None);
         self.read_encoded(original, special, None, 0);
     }
 
@@ -86,8 +86,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Other spellings of the same letters: spaced, reversed, rotated, with digits for letters, in lookalikes.
-    fn read_respelled(&mut self, folded: &Folded, hits: &[Hit], within: Option<&Range<usize>>) {
-        for reading in respell::readings(self.catalogue, folded, hits) {
+    fn read_respelled(
+        &mut self,
+        folded: &Folded,
+        special: structure::Special,
+        hits: &[Hit],
+        within: Option<&Range<usize>>,
+    ) {
+        for reading in respell::readings(self.catalogue, folded, special, hits) {
             let whole = within.cloned().unwrap_or_else(|| folded.original(0..folded.text().len()));
             if !self.spend(reading.text.len(), &whole) {
                 return;
@@ -142,8 +148,9 @@ impl<'a> Reader<'a> {
             let evidence = format!("{technique}, decoded: {}", shown(text.get(said)));
             self.add(Kind::PromptInjection, technique, span.clone(), evidence);
         }
-        self.read_respelled(&folded, &hits, Some(&span));
-        self.read_encoded(text, structure::Special::of(text), Some(&span), depth);
+        let special = structure::Special::of(folded.text());
+        self.read_respelled(&folded, special, &hits, Some(&span));
+        self.read_encoded(text, special, Some(&span), depth);
     }
 
     fn technique(&self, group: &[Hit]) -> String {

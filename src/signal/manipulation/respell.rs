@@ -3,11 +3,13 @@
 
 use std::ops::Range;
 
+use crate::text::bytes::position;
 use crate::text::fold::Folded;
 use crate::text::lookalike;
 
-use super::decode::{position, runs};
+use super::decode::runs;
 use super::entry::{Catalogue, Weight};
+use super::structure::Special;
 use super::wording::Hit;
 
 /// So many letters of cue words make it worth while to read a text reversed or rotated.
@@ -57,7 +59,7 @@ pub(super) enum Place {
 }
 
 /// The other readings of a folded text, of which `hits` are the wordings and cues.
-pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, hits: &[Hit]) -> Vec<Reading> {
+pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special, hits: &[Hit]) -> Vec<Reading> {
     let text = folded.text();
     let mut readings = Vec::new();
     cued(catalogue, text, hits, &mut readings);
@@ -68,7 +70,9 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, hits: &[Hit]) -> 
         let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());
         readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run) });
     }
-    leet(text, &mut readings);
+    if special.has(Special::DIGIT) || special.has(Special::SIGN) {
+        leet(text, &mut readings);
+    }
     for run in runs(text.as_bytes(), MIN_MORSE, &MORSE) {
         let words = morse(text.get(run.clone()).unwrap_or_default());
         readings.push(Reading { technique: "morse", text: words, place: Place::Within(run) });
@@ -78,10 +82,8 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, hits: &[Hit]) -> 
             text.chars().map(|c| lookalike::latin(c).and_then(|latin| latin.chars().next()).unwrap_or(c)).collect();
         readings.push(Reading { technique: "lookalikes", text, place: Place::Within(0..folded.text().len()) });
     }
-    // The letters that stand on their heads are U+0250 to U+02AF, and a few beyond.
-    let flipped = |byte| matches!(byte, 0xc9 | 0xca);
-    let first = position(text.as_bytes(), 0, flipped).and_then(|first| text.as_bytes().get(first..));
-    if first.is_some_and(|rest| rest.iter().filter(|byte| flipped(**byte)).count() >= MIN_FLIPPED) {
+    let turned = || text.bytes().filter(|byte| matches!(byte, 0xc9 | 0xca)).count();
+    if special.has(Special::TURNED) && turned() >= MIN_FLIPPED {
         let text = text.chars().rev().map(upright).collect();
         readings.push(Reading { technique: "upside-down", text, place: Place::Within(0..folded.text().len()) });
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::decode::position;
+use memchr::memchr_iter;
 
 /// The rule ids of a domain.
 #[derive(Debug)]
@@ -33,9 +33,8 @@ impl RuleIds {
             return;
         }
         let bytes = folded.text().as_bytes();
-        let mut at = 0;
-        while let Some(hyphen) = position(bytes, at, |byte| byte == b'-') {
-            at = hyphen + 1;
+        for hyphen in memchr_iter(b'-', bytes) {
+            let at = hyphen + 1;
             let digits = bytes[at..].iter().take(MAX_PART).take_while(|byte| byte.is_ascii_digit()).count();
             let letters =
                 bytes[..hyphen].iter().rev().take(MAX_PART).take_while(|byte| byte.is_ascii_lowercase()).count();

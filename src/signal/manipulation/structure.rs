@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-/// Which bytes that begin a mark or an encoding stand in a text at all: what is absent need not be looked for.
+use crate::text::bytes::all;
+
+/// Which bytes that begin a mark, an encoding or another spelling stand in a folded text at all: what is absent need not be
+/// looked for. A fold keeps every ASCII mark of the original, so what is absent here is absent there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Special(u16);
 
@@ -16,6 +19,10 @@ impl Special {
     pub(super) const BACKSLASH: Self = Self(64);
     pub(super) const AMPERSAND: Self = Self(128);
     pub(super) const DIGIT: Self = Self(256);
+    /// Signs that are written for letters.
+    pub(super) const SIGN: Self = Self(512);
+    /// What the letters that stand on their heads begin with: U+0250 to U+02AF, and a few beyond.
+    pub(super) const TURNED: Self = Self(1024);
 
     const TABLE: [u16; 256] = {
         let mut table = [0; 256];
@@ -32,17 +39,19 @@ impl Special {
             table[digit as usize] = Self::DIGIT.0;
             digit += 1;
         }
-        // Curly quotes and other forms of these marks are not ASCII: a lead byte stands for any of them.
-        let mut lead = 0xe2;
-        while lead <= 0xef {
-            table[lead] = Self::QUOTE.0 | Self::ANGLE.0 | Self::SQUARE.0 | Self::HASH.0;
-            lead += 1;
-        }
+        table[b'@' as usize] = Self::SIGN.0;
+        table[b'$' as usize] = Self::SIGN.0;
+        table[0xc9] = Self::TURNED.0;
+        table[0xca] = Self::TURNED.0;
         table
     };
 
-    pub(super) fn of(text: &str) -> Self {
-        Self(text.bytes().fold(0, |seen, byte| seen | Self::TABLE[usize::from(byte)]))
+    pub(super) fn of(folded: &str) -> Self {
+        // Letters, spaces and full stops are nearly all of a text, and are told many at once.
+        let plain = |byte: u8| byte.is_ascii_lowercase() | matches!(byte, b' ' | b'.' | b',' | 0x80..=0xc8 | 0xcb..);
+        let seen = |chunk: &[u8]| chunk.iter().fold(0, |seen, byte| seen | Self::TABLE[usize::from(*byte)]);
+        let chunks = folded.as_bytes().chunks(32).filter(|chunk| !all(chunk, plain));
+        Self(chunks.fold(0, |before, chunk| before | seen(chunk)))
     }
 
     pub(super) fn has(self, other: Self) -> bool {
@@ -266,7 +275,7 @@ mod tests {
 
     fn marks(text: &str) -> Vec<&'static str> {
         let mut marks = Vec::new();
-        scan(fold(text).text(), Special::of(text), &mut |technique, _| marks.push(technique));
+        scan(fold(text).text(), Special::of(fold(text).text()), &mut |technique, _| marks.push(technique));
         marks
     }
 

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{AhoCorasick, packed};
 
-use super::lexicon::Lexicon;
+use super::lexicon::{Lexicon, bit};
 use super::parse::{Element, Word, parse};
 use super::{Anchor, PhraseError, Phrases, Place, Sequence, Spelling, Substrings, frequency};
 
@@ -102,7 +102,14 @@ impl Builder {
             _ => None,
         };
         if let Some((_, place, class)) = self.places[from..].iter().enumerate().filter_map(rarity).min() {
-            self.anchors.push((class, Anchor { sequence: self.sequences.len() as u32, place: place as u32 }));
+            let beside = |place: Option<&Place>| match place {
+                Some(Place::Class(class)) => bit(*class),
+                _ => 0,
+            };
+            let before = place.checked_sub(1).map_or(0, |before| beside(self.places.get(from + before)));
+            let behind = beside(self.places.get(from + place + 1));
+            let sequence = self.sequences.len() as u32;
+            self.anchors.push((class, Anchor { sequence, place: place as u32, before, behind }));
             self.sequences.push(Sequence { tag: tag as u32, places: from as u32..self.places.len() as u32 });
         }
     }
@@ -127,8 +134,7 @@ impl Builder {
 
 fn substrings(texts: &[String], tags: Vec<usize>) -> Substrings {
     let unspaced = |text: &String| text.bytes().next().is_some_and(|byte| matches!(byte, 0xe0 | 0xe1 | 0xe3..=0xee));
-    let find = |kind| AhoCorasick::builder().match_kind(kind).build(texts);
-    let find = |kind| find(kind).expect("the substrings of phrases fit an automaton");
-    let (any, all) = (find(MatchKind::LeftmostFirst), find(MatchKind::Standard));
+    let any = packed::Searcher::new(texts);
+    let all = AhoCorasick::new(texts).expect("the substrings of phrases fit an automaton");
     Substrings { any, all, unspaced: texts.iter().all(unspaced), tags }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::Spelling;
+use super::{Mask, Spelling};
 use super::heads::{BYTES, Heads};
 use super::parse::Word;
 use super::scramble::Scrambled;
@@ -28,7 +28,7 @@ pub(super) struct Lexicon {
     /// Sets of classes; a word's entry is an index of this, 0 for none.
     entries: Vec<Vec<u32>>,
     /// For each entry, the bits of its classes modulo 64: most questions end here.
-    masks: Vec<u64>,
+    masks: Vec<Mask>,
     /// For each entry, what is left of it in each spelling.
     parts: Vec<Known>,
     scrambled: Scrambled,
@@ -107,7 +107,7 @@ impl Lexicon {
             };
             self.parts.push(Known { exact: part(Spelling::Exact), scrambled: part(Spelling::Scrambled) });
         }
-        let mask = |classes: &Vec<u32>| classes.iter().fold(0, |mask, class| mask | 1 << (class & 63));
+        let mask = |classes: &Vec<u32>| classes.iter().fold(0, |mask, class| mask | bit(*class));
         self.masks = entries.sets.iter().map(mask).collect();
         self.entries = entries.sets;
         for (_, words) in classes.iter().filter(|(spelling, _)| *spelling == Spelling::Scrambled) {
@@ -141,8 +141,12 @@ impl Lexicon {
 
     /// Whether an entry has a class.
     pub(super) fn has(&self, entry: u32, class: u32) -> bool {
-        let mask = self.masks.get(entry as usize).copied().unwrap_or(0);
-        mask >> (class & 63) & 1 == 1 && self.classes(entry).binary_search(&class).is_ok()
+        self.mask(entry) & bit(class) != 0 && self.classes(entry).binary_search(&class).is_ok()
+    }
+
+    /// The mask of the classes of an entry.
+    pub(super) fn mask(&self, entry: u32) -> Mask {
+        self.masks.get(entry as usize).copied().unwrap_or(0)
     }
 
     /// How many entries there are.
@@ -240,6 +244,11 @@ impl Lexicon {
         self.edge_nodes.extend(edges.iter().map(|(_, child)| *child));
         (from, edges.len() as u32)
     }
+}
+
+/// The mask of one class.
+pub(super) fn bit(class: u32) -> Mask {
+    1 << (class & 63)
 }
 
 #[derive(Default)]

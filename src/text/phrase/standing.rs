@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lexicon::{Known, Lexicon};
-use super::{Place, Spelling};
+use super::{Mask, Place, Spelling};
 use crate::text::token::{Before, Token};
 
 /// A folded text, cut into words.
@@ -20,6 +20,20 @@ impl Text<'_> {
     /// What the lexicon knows a token as; 0 for nothing.
     pub(super) fn entry(&self, at: usize) -> u32 {
         self.known.get(at).map_or(0, |known| known.of(self.spelling))
+    }
+
+    /// The classes of the token behind one in the same sentence.
+    pub(super) fn classes_behind(&self, at: usize) -> Mask {
+        self.classes(self.next(at))
+    }
+
+    /// The same of the token before.
+    pub(super) fn classes_before(&self, at: usize) -> Mask {
+        self.classes(self.previous(at))
+    }
+
+    fn classes(&self, at: Option<usize>) -> Mask {
+        at.map_or(0, |at| self.lexicon.mask(self.entry(at)))
     }
 
     /// The bytes where the places stand, if the one at `place` stands at the token `at`.
