@@ -1,5 +1,8 @@
 //! Screening a name against lists, and two names alone.
 
+use std::cell::LazyCell;
+use std::ops::Deref;
+
 use crate::record::facts::Hit;
 
 use super::align::{Alignment, Side, align};
@@ -64,7 +67,8 @@ impl Screener {
     pub fn screen(&self, query: &Query<'_>) -> Outcome {
         let prepared = prepare(query.name);
         let notes = notes(&prepared);
-        let facts = Facts::new(query.kind, query.dob, query.country);
+        // Hardly any name is like one on a list, and only then does it matter what else is known.
+        let facts = LazyCell::new(|| Facts::new(query.kind, query.dob, query.country));
         let words: Vec<&Word> = prepared.words.iter().collect();
         let weights = self.index.weigh(&words);
         let one = Side { words: &words, weights: &weights };
@@ -106,7 +110,7 @@ impl Screener {
         outcome
     }
 
-    fn found<'a>(&'a self, one: Side<'_>, facts: &Facts, indexed: &'a Indexed) -> Option<Found<'a>> {
+    fn found<'a>(&'a self, one: Side<'_>, facts: &dyn Deref<Target = Facts>, indexed: &'a Indexed) -> Option<Found<'a>> {
         let (words, weights) = self.index.side(indexed);
         let other = Side { words: &words, weights: &weights };
         let alignment = symmetric(one, other);

@@ -198,36 +198,27 @@ impl Folder<'_> {
     /// and single ASCII characters between them; returns how many bytes those are.
     fn two_bytes(&mut self, at: usize, rest: &[u8]) -> usize {
         let pairs = pairs();
-        let (mut length, mut taken) = (0, 0);
-        while let Some(lead) = rest.get(length) {
-            let (c, same, width) = if lead.is_ascii() {
-                (char::from(lead.to_ascii_lowercase()), !lead.is_ascii_uppercase(), 1)
-            } else if let (0xc2..=0xdf, Some(next)) = (*lead, rest.get(length + 1)) {
-                let code = usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f);
-                (pairs[code], pairs[code] as usize == code, 2)
-            } else {
-                break;
+        let mut length = 0;
+        loop {
+            // What stays as it is is taken over in one piece.
+            let kept = unchanged(pairs, &rest[length..]);
+            let behind = rest.get(length + kept..).unwrap_or_default();
+            let (c, width) = match behind {
+                [upper @ b'A'..=b'Z', ..] => (char::from(upper.to_ascii_lowercase()), 1),
+                [lead @ 0xc2..=0xdf, next, ..] => (pairs[pair(*lead, *next)], 2),
+                _ => ('\0', 0),
             };
-            if c == '\0' {
-                break;
-            }
-            if length == 0 {
+            if length == 0 && (kept > 0 || c != '\0') {
                 self.same_length(at);
             }
-            // What stays as it is is taken over in one piece.
-            if !same {
-                self.take(at + taken..at + length);
-                self.folded.text.push(c);
-                taken = length + width;
+            self.folded.text.push_str(self.original.get(at + length..at + length + kept).unwrap_or_default());
+            length += kept;
+            if c == '\0' {
+                return length;
             }
+            self.folded.text.push(c);
             length += width;
         }
-        self.take(at + taken..at + length);
-        length
-    }
-
-    fn take(&mut self, span: Range<usize>) {
-        self.folded.text.push_str(self.original.get(span).unwrap_or_default());
     }
 
     /// Folds a word of mixed script, its lookalikes read as Latin.
@@ -267,6 +258,23 @@ impl Folder<'_> {
             _ => self.folded.removed.push(Removed { span, kind }),
         }
     }
+}
+
+/// How many bytes a text begins with that are ASCII or characters of two bytes, and fold to themselves.
+fn unchanged(pairs: &[char; 0x800], bytes: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        match bytes.get(at..).unwrap_or_default() {
+            [lead @ 0xc2..=0xdf, next, ..] if pairs[pair(*lead, *next)] as usize == pair(*lead, *next) => at += 2,
+            [ascii, ..] if ascii.is_ascii() && !ascii.is_ascii_uppercase() => at += 1,
+            _ => return at,
+        }
+    }
+}
+
+/// The code point that two bytes are.
+fn pair(lead: u8, next: u8) -> usize {
+    usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)
 }
 
 /// How many bytes of ASCII a text begins with.

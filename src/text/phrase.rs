@@ -93,13 +93,43 @@ enum Place {
 struct Anchor {
     sequence: u32,
     place: u32,
-    /// What must stand right before and right behind, as masks of classes: where neither fits, nothing else is looked at.
-    before: Mask,
-    behind: Mask,
+    /// What must stand near on either side: where it does not, nothing else is looked at.
+    before: Demand,
+    behind: Demand,
 }
 
-/// Classes modulo 64. As a demand, no class at all means that anything may stand there, or nothing.
+/// Classes modulo 64.
 type Mask = u64;
+
+/// A class that must be met within so many words.
+#[derive(Debug, Clone, Copy, Default)]
+struct Demand {
+    /// No class at all where anything may stand there, or nothing.
+    class: Mask,
+    reach: usize,
+}
+
+impl Demand {
+    /// Whether it may be met, given the classes of the one nearest word, of the two nearest, and so on.
+    fn may_be_met(self, near: &[Mask]) -> bool {
+        self.class == 0 || near.get(self.reach - 1).is_none_or(|classes| classes & self.class != 0)
+    }
+
+    /// What these places ask for first.
+    fn of<'a>(places: impl Iterator<Item = &'a Place>) -> Self {
+        let mut reach = 1;
+        for place in places {
+            match place {
+                Place::Class(class) => return Self { class: lexicon::bit(*class), reach },
+                Place::Gap(most) => reach += *most as usize,
+                Place::Maybe(_) => reach += 1,
+                Place::Start | Place::Colon => {}
+                Place::Number => break,
+            }
+        }
+        Self::default()
+    }
+}
 
 impl Phrases {
     /// Compiles phrases, each under the tag that `find` reports.
@@ -161,9 +191,9 @@ impl Phrases {
                 continue;
             }
             let (before, behind) = (text.classes_before(index), text.classes_behind(index));
-            let meets = |found: Mask, demand: Mask| demand == 0 || found & demand != 0;
-            let near = |anchor: &&Anchor| meets(before, anchor.before) && meets(behind, anchor.behind);
-            for anchor in anchors.iter().filter(near) {
+            let may_stand =
+                |anchor: &&Anchor| anchor.before.may_be_met(&before) && anchor.behind.may_be_met(&behind);
+            for anchor in anchors.iter().filter(may_stand) {
                 let Some(Sequence { tag, places }) = self.sequences.get(anchor.sequence as usize) else { continue };
                 let places = self.places.get(places.start as usize..places.end as usize).unwrap_or_default();
                 if let Some(range) = text.stands(places, anchor.place as usize, index) {

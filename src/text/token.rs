@@ -162,25 +162,34 @@ impl Cutter<'_> {
 
     /// Where the word ends that begins here; here, where none does.
     fn word_end(&self, start: usize) -> usize {
-        let bytes = self.text.as_bytes();
         let mut at = start;
-        while let Some(byte) = bytes.get(at) {
-            match LEADS[usize::from(*byte)] {
-                Lead::Word => at += 1,
-                Lead::Two if self.small(*byte, bytes.get(at + 1)) => at += 2,
-                Lead::Wide => match self.text.get(at..).and_then(|rest| rest.chars().next()) {
-                    Some(c) if is_word_char(c) => at += c.len_utf8(),
-                    _ => break,
-                },
-                Lead::Two | Lead::Other => break,
+        loop {
+            let rest = self.text.as_bytes().get(at..).unwrap_or_default();
+            let length = match rest.first().map(|lead| LEADS[usize::from(*lead)]) {
+                Some(Lead::Word) => {
+                    rest.iter().take_while(|byte| LEADS[usize::from(**byte)] == Lead::Word).count()
+                }
+                Some(Lead::Two) => 2 * rest.chunks_exact(2).take_while(|pair| self.is_letter(pair)).count(),
+                Some(Lead::Wide) => self.wide_letter(at),
+                Some(Lead::Other) | None => 0,
+            };
+            if length == 0 {
+                return at;
             }
+            at += length;
         }
-        at
     }
 
     /// Whether two bytes are a letter.
-    fn small(&self, lead: u8, next: Option<&u8>) -> bool {
-        next.is_some_and(|next| self.small[usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)])
+    fn is_letter(&self, pair: &[u8]) -> bool {
+        let [lead @ 0xc2..=0xdf, next] = pair else { return false };
+        self.small[usize::from(lead & 0x1f) << 6 | usize::from(next & 0x3f)]
+    }
+
+    /// The length of the letter of more than two bytes that stands here; 0 where none does.
+    fn wide_letter(&self, at: usize) -> usize {
+        let c = self.text.get(at..).and_then(|rest| rest.chars().next());
+        c.filter(|c| is_word_char(*c)).map_or(0, char::len_utf8)
     }
 }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use aho_corasick::{AhoCorasick, packed};
 
-use super::lexicon::{Lexicon, bit};
+use super::lexicon::Lexicon;
 use super::parse::{Element, Word, parse};
-use super::{Anchor, PhraseError, Phrases, Place, Sequence, Spelling, Substrings, frequency};
+use super::{Anchor, Demand, PhraseError, Phrases, Place, Sequence, Spelling, Substrings, frequency};
 
 /// The classes of words that phrases of both spellings ask for.
 #[derive(Default)]
@@ -102,12 +102,8 @@ impl Builder {
             _ => None,
         };
         if let Some((_, place, class)) = self.places[from..].iter().enumerate().filter_map(rarity).min() {
-            let beside = |place: Option<&Place>| match place {
-                Some(Place::Class(class)) => bit(*class),
-                _ => 0,
-            };
-            let before = place.checked_sub(1).map_or(0, |before| beside(self.places.get(from + before)));
-            let behind = beside(self.places.get(from + place + 1));
+            let (before, behind) = self.places[from..].split_at(place);
+            let (before, behind) = (Demand::of(before.iter().rev()), Demand::of(behind.iter().skip(1)));
             let sequence = self.sequences.len() as u32;
             self.anchors.push((class, Anchor { sequence, place: place as u32, before, behind }));
             self.sequences.push(Sequence { tag: tag as u32, places: from as u32..self.places.len() as u32 });

@@ -6,6 +6,9 @@ use super::lexicon::{Known, Lexicon};
 use super::{Mask, Place, Spelling};
 use crate::text::token::{Before, Token};
 
+/// How many words on either side are looked at to tell that a phrase cannot stand: a long gap and a word.
+const NEAR: usize = 8;
+
 /// A folded text, cut into words.
 pub(super) struct Text<'a> {
     pub(super) folded: &'a str,
@@ -22,18 +25,23 @@ impl Text<'_> {
         self.known.get(at).map_or(0, |known| known.of(self.spelling))
     }
 
-    /// The classes of the token behind one in the same sentence.
-    pub(super) fn classes_behind(&self, at: usize) -> Mask {
-        self.classes(self.next(at))
+    /// The classes of the token behind one in the same sentence, of the two behind it, and so on.
+    pub(super) fn classes_behind(&self, at: usize) -> [Mask; NEAR] {
+        self.classes(at, |at| self.next(at))
     }
 
-    /// The same of the token before.
-    pub(super) fn classes_before(&self, at: usize) -> Mask {
-        self.classes(self.previous(at))
+    /// The same of the tokens before.
+    pub(super) fn classes_before(&self, at: usize) -> [Mask; NEAR] {
+        self.classes(at, |at| self.previous(at))
     }
 
-    fn classes(&self, at: Option<usize>) -> Mask {
-        at.map_or(0, |at| self.lexicon.mask(self.entry(at)))
+    fn classes(&self, at: usize, step: impl Fn(usize) -> Option<usize>) -> [Mask; NEAR] {
+        let (mut place, mut met) = (Some(at), 0);
+        std::array::from_fn(|_| {
+            place = place.and_then(&step);
+            met |= place.map_or(0, |at| self.lexicon.mask(self.entry(at)));
+            met
+        })
     }
 
     /// The bytes where the places stand, if the one at `place` stands at the token `at`.
