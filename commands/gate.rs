@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
         let gated = gate::decide(&domain, recommendation);
         let findings = u64::from(strict && gated.ruling.verdict() == Verdict::Escalate);
         let mut line = Vec::with_capacity(length + 2048);
-        serde_json::to_writer(&mut line, &gated.record()).expect("a record is written to memory");
+        gated.record().write(&mut line);
         Ok(Worked::of(line, Tally { findings, ..Tally::default() }))
     });
     let tally = stream::run(&Stage { name: "gate", uses: "recommendation", passes: true, work }, context)?;

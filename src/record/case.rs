@@ -49,6 +49,14 @@ impl<'a> CaseRecord<'a> {
 }
 
 impl Case {
+    /// What stands in a record for a case whose text is put in its place.
+    pub(super) const HOLE: &Self = &Self(Object::new());
+
+    /// The text that the case was read from, where writing it gives the same again.
+    pub(super) fn written(&self) -> Option<&str> {
+        self.0.written()
+    }
+
     /// The name of the case's domain.
     pub fn domain(&self) -> &str {
         self.0.get("domain").and_then(Json::as_str).unwrap_or_default()

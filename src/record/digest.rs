@@ -42,7 +42,12 @@ impl Running {
     pub fn finish(self) -> String {
         const DIGITS: &[u8; 16] = b"0123456789abcdef";
         let bytes = self.0.finalize();
-        bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|half| char::from(DIGITS[usize::from(half)])).collect()
+        let mut text = String::with_capacity(2 * bytes.len());
+        for byte in bytes {
+            text.push(char::from(DIGITS[usize::from(byte >> 4)]));
+            text.push(char::from(DIGITS[usize::from(byte & 15)]));
+        }
+        text
     }
 }
 

@@ -9,7 +9,7 @@ use super::facts::{Hit, Signal, Unknown};
 use super::json::{Json, Object};
 use super::recommendation::Recommendation;
 use super::verdict::{Decisive, Verdict};
-use super::{Malformed, VERSION, object, text};
+use super::{Malformed, VERSION, embedded, object, text};
 
 /// A rule of the gate that fired, and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +101,17 @@ pub struct GatedRecord<'a> {
     pub manipulation_detected: bool,
     /// The version of the policy and rules.
     pub policy_version: &'a str,
+}
+
+impl GatedRecord<'_> {
+    /// Appends the record to a line.
+    pub fn write(self, out: &mut Vec<u8>) {
+        const HOLE: &Object = &Object::new();
+        match self.recommendation.written() {
+            Some(written) => embedded::write(&Self { recommendation: HOLE, ..self }, written, out),
+            None => embedded::write_whole(&self, out),
+        }
+    }
 }
 
 /// A recommendation that went through the gate.

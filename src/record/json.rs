@@ -146,7 +146,8 @@ impl Object {
         self.0.as_deref().map_or(&[], |members| members.list.as_slice())
     }
 
-    fn written(&self) -> Option<&str> {
+    /// The text that the object was read from, where writing it gives the same again.
+    pub(super) fn written(&self) -> Option<&str> {
         self.0.as_deref()?.written.as_deref()
     }
 
@@ -242,9 +243,6 @@ impl Serialize for Json {
 
 impl Serialize for Object {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Some(written) = self.written() {
-            return verbatim(written, serializer);
-        }
         let mut map = serializer.serialize_map(Some(self.members().len()))?;
         for (key, value) in self.members() {
             map.serialize_entry(key.as_str(), value)?;
@@ -256,14 +254,9 @@ impl Serialize for Object {
 /// Written digit for digit by serde_json; any other format is not supported.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        verbatim(&self.0, serializer)
+        let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
+        raw.serialize(serializer)
     }
-}
-
-/// Writes a JSON text as it stands.
-fn verbatim<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    let raw: &RawValue = serde_json::from_str(text).map_err(serde::ser::Error::custom)?;
-    raw.serialize(serializer)
 }
 
 impl schemars::JsonSchema for Json {

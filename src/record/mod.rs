@@ -4,6 +4,7 @@
 pub mod case;
 pub mod digest;
 pub mod entry;
+mod embedded;
 pub mod facts;
 pub mod failure;
 pub mod gated;

@@ -7,7 +7,7 @@ use super::case::Case;
 use super::facts::{Hit, Signal, Unknown};
 use super::json::{Json, Number, Object};
 use super::verdict::Verdict;
-use super::{Malformed, VERSION, object, text};
+use super::{Malformed, VERSION, embedded, object, text};
 use crate::policy::Passage;
 
 /// A `recommendation` record that was read, kept as it was written.
@@ -179,6 +179,14 @@ impl<'a> FactsRecord<'a> {
         Self { allowed, ..self }
     }
 
+    /// Appends the record to a line.
+    pub fn write(self, out: &mut Vec<u8>) {
+        match self.case.written() {
+            Some(case) => embedded::write(&Self { case: Case::HOLE, ..self }, case, out),
+            None => embedded::write_whole(&self, out),
+        }
+    }
+
     /// The record of an opinion on the same case.
     pub fn recommendation(&self, opinion: &'a Opinion, model: &'a ModelRun) -> RecommendationRecord<'a> {
         RecommendationRecord {
@@ -200,6 +208,16 @@ impl<'a> FactsRecord<'a> {
             rationale: &opinion.rationale,
             cause: &opinion.cause,
             model,
+        }
+    }
+}
+
+impl RecommendationRecord<'_> {
+    /// Appends the record to a line.
+    pub fn write(self, out: &mut Vec<u8>) {
+        match self.case.written() {
+            Some(case) => embedded::write(&Self { case: Case::HOLE, ..self }, case, out),
+            None => embedded::write_whole(&self, out),
         }
     }
 }

@@ -61,7 +61,7 @@ impl<'a> Triage<'a> {
         let (unknown, passages) = (examined.unknown(), self.passages(&examined));
         let record = FactsRecord::new(case, &examined.signals.fired, &unknown, &examined.hits);
         let record = record.allowing(&examined.allowed).under(&self.domain.policy_version, &passages);
-        written(&record, &examined)
+        line(&examined, |line| record.write(line))
     }
 
     /// Asks a provider for an opinion on a case.
@@ -85,7 +85,7 @@ impl<'a> Triage<'a> {
             Ok(prompt) => self.ask(case, provider, prompt, facts)?,
             Err(error) => (failed("prompt", &error.to_string()), Outcome::Failed, run(provider, None, None, 0)),
         };
-        let line = written(&record.recommendation(&opinion, &run), &examined);
+        let line = line(&examined, |line| record.recommendation(&opinion, &run).write(line));
         Ok(Triaged { line, outcome })
     }
 
@@ -142,10 +142,10 @@ impl<'a> Triage<'a> {
 }
 
 /// A record on one line, in memory that is asked for once: it is about as long as the texts and what is said of them.
-fn written(record: &impl serde::Serialize, examined: &Examined<'_>) -> Vec<u8> {
+fn line(examined: &Examined<'_>, write: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let texts: usize = examined.texts.iter().map(|text| text.value.len()).sum();
     let mut line = Vec::with_capacity(texts + 4096);
-    serde_json::to_writer(&mut line, record).expect("a record is written to memory");
+    write(&mut line);
     line
 }
 

@@ -13,7 +13,7 @@ use super::{Json, Member, Number, Object, is_private};
 const MAX_DEPTH: usize = 128;
 
 /// Up to this many members a linear search for a duplicate is the fastest.
-const FEW_MEMBERS: usize = 16;
+const FEW_MEMBERS: usize = 32;
 
 /// A JSON text that was read whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,6 +176,8 @@ impl Reader<'_> {
 /// costs no more than its sorting.
 #[derive(Default)]
 struct Seen {
+    /// A bit for each length and last byte, modulo 64: most keys that were not there before are told so by it.
+    bits: u64,
     private: Vec<CompactString>,
     many: BTreeSet<CompactString>,
 }
@@ -183,6 +185,13 @@ struct Seen {
 impl Seen {
     /// Whether a key was there before.
     fn repeats(&mut self, key: &str, kept: &[Member]) -> bool {
+        let last = key.as_bytes().last().copied().unwrap_or_default();
+        let bit = 1 << ((usize::from(last) + 5 * key.len()) & 63);
+        let new = self.bits & bit == 0;
+        self.bits |= bit;
+        if new && self.many.is_empty() {
+            return false;
+        }
         let before = kept.iter().map(|(name, _)| name).chain(&self.private);
         if kept.len() + self.private.len() < FEW_MEMBERS {
             return before.into_iter().any(|name| name == key);
@@ -259,6 +268,26 @@ mod tests {
     }
 
     #[test]
+    fn only_a_text_that_writing_gives_again_is_as_written() {
+        let check = |text: &str, expected: bool| {
+            let parsed = parse(text.as_bytes()).unwrap();
+            assert_eq!(parsed.as_written, expected, "{text}");
+            assert!(!expected || parsed.value.to_string() == text, "{text}");
+        };
+        check(r#"{"a":[1.50,-0,1E400,true,null,"é\n\"\\\t\b\f\r"],"b":{},"c":[{},[]]}"#, true);
+        check(r#"{"a": 1}"#, false);
+        check(r#"{"a":1 }"#, false);
+        check(r#" {"a":1}"#, false);
+        check(r#"{"a":"\/"}"#, false);
+        check(r#"{"a":"\u00e9"}"#, false);
+        check(r#"{"a":"\u001F"}"#, false);
+        // These could be, but so few texts have one that it is not looked at.
+        check(r#"{"a":"\u001f"}"#, false);
+        check(r#"{"\n":1}"#, false);
+        check(r#"[{"\u0061":1}]"#, false);
+    }
+
+    #[test]
     fn faults_name_their_kind_and_place() {
         let check = |text: &str, code: &str, column: usize| {
             let fault = parse(text.as_bytes()).unwrap_err();
@@ -283,8 +312,28 @@ mod tests {
     fn json_like() -> impl Strategy<Value = String> {
         proptest::collection::vec(
             prop::sample::select(vec![
-                "{", "}", "[", "]", ",", ":", "\"a\"", "\"_b\"", "\"\\n\"", "1", "-0", "1.5", "1e9", "true", "null",
-                " ", "\"é\"", "01",
+                "{",
+                "}",
+                "[",
+                "]",
+                ",",
+                ":",
+                "\"a\"",
+                "\"_b\"",
+                "\"\\n\"",
+                "1",
+                "-0",
+                "1.5",
+                "1e9",
+                "true",
+                "null",
+                "\"\\u0041\"",
+                "\"\\/\"",
+                "{\"a\":",
+                "\"\\ud83d\\ude00\"",
+                " ",
+                "\"é\"",
+                "01",
             ]),
             0..14,
         )
@@ -301,6 +350,16 @@ mod tests {
                 // A number past the range of binary floating point is one that we keep.
                 Ok(_) if theirs.as_ref().is_err_and(|error| error.to_string().contains("out of range")) => {}
                 _ => prop_assert_eq!(ours.is_ok(), theirs.is_ok(), "{}", text),
+            }
+        }
+
+        #[test]
+        fn what_is_as_written_is_written_so(text in json_like()) {
+            if let Ok(parsed) = parse(text.as_bytes()) {
+                prop_assert!(!parsed.as_written || parsed.value.to_string() == text, "{}", text);
+                // Written once, it is, but for escapes in keys.
+                let written = parsed.value.to_string();
+                prop_assert!(parse(written.as_bytes()).unwrap().as_written || written.contains('\\'), "{}", written);
             }
         }
 
