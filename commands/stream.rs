@@ -18,8 +18,9 @@ use crate::context::Context;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 
-/// How many bytes are read at once.
-const READ: usize = 64 << 10;
+/// How many bytes are read at once, at most: a pipe gives what is in it, a file as much as keeps the threads from taking turns
+/// all the time.
+const READ: usize = 256 << 10;
 
 /// How many requests are kept together at most, and how many bytes of lines they may have come from.
 const TOGETHER: usize = 1000;

@@ -2,8 +2,6 @@
 //! prompt, so no embedding is needed.
 
 use std::collections::BTreeMap;
-#[expect(clippy::disallowed_types, reason = "looked up only, never walked")]
-use std::collections::HashMap;
 
 use super::Policy;
 use crate::text::fold::{Folded, fold};
@@ -21,9 +19,9 @@ const SHORTEST: usize = 4;
 /// The words of a policy and the rules that they stand in.
 #[derive(Debug)]
 pub struct Index {
-    /// The places in `weights` of the stems.
-    #[expect(clippy::disallowed_types, reason = "looked up only, never walked")]
-    stems: HashMap<String, usize>,
+    /// The stems in order, and of each the first eight bytes as a number, in the same order.
+    stems: Vec<String>,
+    firsts: Vec<u64>,
     /// A bit for each hash of the first four bytes of a stem: most words of a text end here.
     beginnings: [u64; 1 << (BEGINNING_BITS - 6)],
     /// For each stem, the rules that hold it and the weight of it there.
@@ -59,8 +57,9 @@ impl Index {
         for hash in counts.keys().filter_map(|stem| beginning(stem)) {
             beginnings[hash >> 6] |= 1_u64 << (hash & 63);
         }
-        let stems = counts.into_keys().enumerate().map(|(place, stem)| (stem, place)).collect();
-        Self { stems, beginnings, weights, rules: texts.len() }
+        let stems: Vec<String> = counts.into_keys().collect();
+        let firsts = stems.iter().map(|stem| first(stem)).collect();
+        Self { stems, firsts, beginnings, weights, rules: texts.len() }
     }
 
     /// The places of the rules that bear on folded text, best first, at most `most`.
@@ -70,15 +69,31 @@ impl Index {
         let begins =
             |found: &&str| beginning(found).is_some_and(|hash| self.beginnings[hash >> 6] >> (hash & 63) & 1 == 1);
         for found in folded.words().filter(begins) {
-            let Some(place) = self.stems.get(stem(found)) else { continue };
-            if !std::mem::replace(&mut met[*place], true) {
-                self.weights[*place].iter().for_each(|(rule, weight)| scores[*rule] += weight);
+            let Some(place) = self.place(stem(found)) else { continue };
+            if !std::mem::replace(&mut met[place], true) {
+                self.weights[place].iter().for_each(|(rule, weight)| scores[*rule] += weight);
             }
         }
         let mut found: Vec<usize> = (0..self.rules).filter(|rule| scores[*rule] > 0.0).collect();
         found.sort_by(|a, b| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b)));
         found.truncate(most);
         found
+    }
+
+    /// The place of a stem in `weights`.
+    fn place(&self, stem: &str) -> Option<usize> {
+        let first = first(stem);
+        let from = self.firsts.partition_point(|other| *other < first);
+        let alike = self.firsts[from..].iter().take_while(|other| **other == first).count();
+        (from..from + alike).find(|place| self.stems[*place] == stem)
+    }
+}
+
+/// The first eight bytes as a number, in the order of which stems are in order.
+fn first(stem: &str) -> u64 {
+    match stem.as_bytes().first_chunk::<8>() {
+        Some(whole) => u64::from_be_bytes(*whole),
+        None => stem.bytes().chain(std::iter::repeat(0)).take(8).fold(0, |number, byte| number << 8 | u64::from(byte)),
     }
 }
 

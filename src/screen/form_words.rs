@@ -27,10 +27,11 @@ impl FormWords {
         self.learned += 1;
         if word.len() >= LONG {
             let slip = (self.learned, known);
-            without_each(word.as_bytes(), |_, marked, missing| {
-                self.slips.get_or_insert(marked, slip);
-                self.slips.get_or_insert(missing, slip);
-            });
+            for (mark, instead) in [(WRONG, "?"), (MISSING, "")] {
+                Hash::new(mark).each_changed(word.as_bytes(), instead.as_bytes(), |_, key| {
+                    self.slips.get_or_insert(key, slip);
+                });
+            }
         }
     }
 
@@ -43,7 +44,7 @@ impl FormWords {
             return None;
         }
         let mut first = self.slips.get(Hash::new(MISSING).with(word.as_bytes()).key());
-        without_each(word.as_bytes(), |byte, marked, _| {
+        Hash::new(WRONG).each_changed(word.as_bytes(), b"?", |byte, marked| {
             let wrong = byte.is_ascii_lowercase().then(|| self.slips.get(marked)).flatten();
             first = first.into_iter().chain(wrong).min_by_key(|(rank, _)| *rank);
         });
@@ -53,14 +54,3 @@ impl FormWords {
 
 const WRONG: u8 = b'W';
 const MISSING: u8 = b'M';
-
-/// Calls `on` for each letter of a word with it and the hashes of the word with the letter marked, and without it.
-fn without_each(word: &[u8], mut on: impl FnMut(u8, u64, u64)) {
-    let (mut wrong, mut missing) = (Hash::new(WRONG), Hash::new(MISSING));
-    for (at, byte) in word.iter().enumerate() {
-        let behind = &word[at + 1..];
-        on(*byte, wrong.with(b"?").with(behind).key(), missing.with(behind).key());
-        wrong = wrong.with(&[*byte]);
-        missing = missing.with(&[*byte]);
-    }
-}

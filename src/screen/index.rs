@@ -299,11 +299,7 @@ fn neighbours(mark: u8, word: &str, mut on: impl FnMut(u64)) {
     if bytes.len() < 4 {
         return;
     }
-    let mut before = Hash::new(mark);
-    for (left_out, byte) in bytes.iter().enumerate() {
-        on(before.with(&bytes[left_out + 1..]).key());
-        before = before.with(&[*byte]);
-    }
+    Hash::new(mark).each_changed(bytes, b"", |_, key| on(key));
 }
 
 fn hash(mark: u8, bytes: &[u8]) -> u64 {

@@ -110,7 +110,12 @@ impl Screener {
         outcome
     }
 
-    fn found<'a>(&'a self, one: Side<'_>, facts: &dyn Deref<Target = Facts>, indexed: &'a Indexed) -> Option<Found<'a>> {
+    fn found<'a>(
+        &'a self,
+        one: Side<'_>,
+        facts: &dyn Deref<Target = Facts>,
+        indexed: &'a Indexed,
+    ) -> Option<Found<'a>> {
         let (words, weights) = self.index.side(indexed);
         let other = Side { words: &words, weights: &weights };
         let alignment = symmetric(one, other);

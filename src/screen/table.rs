@@ -128,9 +128,25 @@ pub(super) fn starts(count: usize, buckets: impl Iterator<Item = usize>) -> Vec<
     starts
 }
 
-/// A hash that is built up byte by byte: FNV-1a with the last step of MurmurHash3 to spread it.
+/// A hash that is built up byte by byte: a polynomial (Rabin and Karp), so that a byte can be left out without going over the
+/// others again, with the last step of MurmurHash3 to spread it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Hash(u64);
+
+/// What the polynomial is taken at: any large odd number.
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// What takes it back: their product is 1. Each step of Newton's doubles the bits that are right, of which an odd number has
+/// three to begin with.
+const INVERSE: u64 = {
+    let mut inverse = BASE;
+    let mut step = 0;
+    while step < 5 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(BASE.wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse
+};
 
 impl Hash {
     /// A hash of nothing yet, apart from those with another mark.
@@ -139,7 +155,21 @@ impl Hash {
     }
 
     pub(super) fn with(self, bytes: &[u8]) -> Self {
-        Self(bytes.iter().fold(self.0, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)))
+        Self(bytes.iter().fold(self.0, |sum, byte| sum.wrapping_mul(BASE).wrapping_add(u64::from(*byte) + 1)))
+    }
+
+    /// Calls `on` for each of these bytes with it and the key of all of them, behind what was hashed already, with something
+    /// else instead of that one: what is behind it adds the same, whatever comes before.
+    pub(super) fn each_changed(self, bytes: &[u8], instead: &[u8], mut on: impl FnMut(u8, u64)) {
+        let whole = self.with(bytes).0;
+        let mut before = self;
+        let mut power = bytes.iter().skip(1).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+        for byte in bytes {
+            let behind = before.with(&[*byte]);
+            let change = before.with(instead).0.wrapping_sub(behind.0);
+            on(*byte, Self(whole.wrapping_add(change.wrapping_mul(power))).key());
+            (before, power) = (behind, power.wrapping_mul(INVERSE));
+        }
     }
 
     pub(super) fn key(self) -> u64 {
@@ -153,6 +183,20 @@ impl Hash {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_byte_changed_is_as_if_it_had_never_been_there() {
+        for word in ["a", "ab", "zarkonev", "abcdefghijklmnopqrstuvwxyz0123456789"] {
+            let bytes = word.as_bytes();
+            for instead in ["", "?"] {
+                let mut found = Vec::new();
+                Hash::new(b'S').each_changed(bytes, instead.as_bytes(), |_, key| found.push(key));
+                let changed = |at: usize| [&bytes[..at], instead.as_bytes(), &bytes[at + 1..]].concat();
+                let expected = (0..bytes.len()).map(|at| Hash::new(b'S').with(&changed(at)).key());
+                assert_eq!(found, expected.collect::<Vec<_>>(), "{word}");
+            }
+        }
+    }
 
     #[test]
     fn what_goes_in_comes_out_through_every_growth() {

@@ -86,6 +86,11 @@ impl Folded {
         self.tokens().iter().filter_map(|token| self.text.get(token.start..token.end))
     }
 
+    /// The length of the longest word in bytes.
+    pub fn longest_word(&self) -> usize {
+        self.tokens().iter().map(|token| token.end - token.start).max().unwrap_or(0)
+    }
+
     /// What was taken out, in order; neighbours of one kind are one.
     pub fn removed(&self) -> &[Removed] {
         &self.removed
@@ -325,6 +330,16 @@ mod tests {
             for (start, c) in folded.text().char_indices() {
                 let range = folded.original(start..start + c.len_utf8());
                 prop_assert!(text.get(range.clone()).is_some_and(|part| !part.is_empty()), "{:?}", range);
+            }
+        }
+
+        /// What looks for marks in a text may look at its fold first.
+        #[test]
+        fn every_ascii_mark_is_in_the_fold(text in "[ -~а-яéαА０１\u{200b}]{0,40}") {
+            let folded = fold(&text);
+            let marks = |text: &str| text.chars().filter(|c| c.is_ascii() && !c.is_ascii_alphabetic()).collect::<String>();
+            for mark in marks(&text).chars() {
+                prop_assert!(folded.text().contains(mark), "{:?} of {:?}", mark, text);
             }
         }
 

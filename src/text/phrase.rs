@@ -24,6 +24,7 @@ mod frequency;
 mod heads;
 mod lexicon;
 mod parse;
+mod recent;
 mod scramble;
 mod standing;
 mod trie;
@@ -191,8 +192,7 @@ impl Phrases {
                 continue;
             }
             let (before, behind) = (text.classes_before(index), text.classes_behind(index));
-            let may_stand =
-                |anchor: &&Anchor| anchor.before.may_be_met(&before) && anchor.behind.may_be_met(&behind);
+            let may_stand = |anchor: &&Anchor| anchor.before.may_be_met(&before) && anchor.behind.may_be_met(&behind);
             for anchor in anchors.iter().filter(may_stand) {
                 let Some(Sequence { tag, places }) = self.sequences.get(anchor.sequence as usize) else { continue };
                 let places = self.places.get(places.start as usize..places.end as usize).unwrap_or_default();
@@ -243,6 +243,8 @@ impl Phrases {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::text::fold::fold;
 
@@ -284,6 +286,27 @@ mod tests {
         check("^ ignore .. rules", "we ignore rules", &[]);
         check("^ (system|admin): .. skip", "hello. [SYSTEM]: now skip", &["SYSTEM]: now skip"]);
         check("^ (system|admin): .. skip", "hello. System now skip", &[]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_not_near_is_never_missed(words in proptest::collection::vec("a|b|c|d|e|7|x|\\. |: ", 0..14)) {
+            const PHRASES: [&str; 9] = [
+                "a b", "a ... b c", "(d)? a (e)? b", "(x|d) .. (c)? a", "^ a b", "a: b", "# a b", "c (a b|d) e", "a ... (b)? .. d",
+            ];
+            let sharp = Phrases::compile(PHRASES.into_iter().enumerate()).unwrap();
+            let mut blunt = Phrases::compile(PHRASES.into_iter().enumerate()).unwrap();
+            for anchor in blunt.uses.iter_mut().flatten() {
+                (anchor.before, anchor.behind) = (Demand::default(), Demand::default());
+            }
+            let text = words.join(" ");
+            let places = |phrases: &Phrases| {
+                let mut places = Vec::new();
+                phrases.find(&text, |tag, range| places.push((tag, range)));
+                places
+            };
+            prop_assert_eq!(places(&sharp), places(&blunt), "{}", text);
+        }
     }
 
     #[test]

@@ -166,9 +166,7 @@ impl Cutter<'_> {
         loop {
             let rest = self.text.as_bytes().get(at..).unwrap_or_default();
             let length = match rest.first().map(|lead| LEADS[usize::from(*lead)]) {
-                Some(Lead::Word) => {
-                    rest.iter().take_while(|byte| LEADS[usize::from(**byte)] == Lead::Word).count()
-                }
+                Some(Lead::Word) => rest.iter().take_while(|byte| LEADS[usize::from(**byte)] == Lead::Word).count(),
                 Some(Lead::Two) => 2 * rest.chunks_exact(2).take_while(|pair| self.is_letter(pair)).count(),
                 Some(Lead::Wide) => self.wide_letter(at),
                 Some(Lead::Other) | None => 0,

@@ -66,7 +66,9 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special,
     if may_be_spaced(text.as_bytes()) {
         spaced(catalogue, text, &mut readings);
     }
-    for run in runs(text.as_bytes(), MIN_JOINED, &LETTERS) {
+    let joined =
+        if folded.longest_word() < MIN_JOINED { Vec::new() } else { runs(text.as_bytes(), MIN_JOINED, &LETTERS) };
+    for run in joined {
         let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());
         readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run) });
     }

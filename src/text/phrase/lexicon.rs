@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{Mask, Spelling};
 use super::heads::{BYTES, Heads};
 use super::parse::Word;
+use super::recent::Recent;
 use super::scramble::Scrambled;
 use super::trie::Trie;
+use super::{Mask, Spelling};
 use crate::text::token::Token;
 
 /// Nodes with more edges than this are looked up in a table.
@@ -127,7 +128,9 @@ impl Lexicon {
     pub(super) fn know(&self, folded: &str, tokens: &[Token]) -> Vec<Known> {
         let bytes = folded.as_bytes();
         let word = |token: &Token| bytes.get(token.start..token.end).unwrap_or_default();
-        tokens.iter().map(|token| self.known(word(token))).collect()
+        Recent::with(|recent| {
+            tokens.iter().map(|token| recent.known(self.id, word(token), |word| self.known(word))).collect()
+        })
     }
 
     fn known(&self, word: &[u8]) -> Known {
