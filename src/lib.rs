@@ -18,5 +18,6 @@ pub mod workspace;
 pub mod audit;
 pub mod eval;
 pub mod gate;
+pub mod ground;
 pub mod ingest;
 pub mod triage;

@@ -2,6 +2,8 @@
 
 use rust_decimal::Decimal;
 
+pub mod exact;
+
 /// The most digits that an exact decimal has, and the most that it has after the point.
 pub const MAX_DIGITS: u32 = 28;
 

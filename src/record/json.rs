@@ -124,6 +124,12 @@ impl From<rust_decimal::Decimal> for Number {
     }
 }
 
+impl From<crate::number::exact::Exact> for Number {
+    fn from(value: crate::number::exact::Exact) -> Self {
+        Self(value.to_string())
+    }
+}
+
 impl Object {
     /// An object without members.
     pub const fn new() -> Self {

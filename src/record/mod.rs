@@ -1,6 +1,7 @@
 //! What crosses a pipe: one JSON object a line. The types here are the only public ones that are written as JSON, and the
 //! only way in is a parse that removes private keys and a constructor that checks.
 
+pub mod answer;
 pub mod case;
 pub mod digest;
 pub mod entry;
@@ -8,6 +9,7 @@ mod embedded;
 pub mod facts;
 pub mod failure;
 pub mod gated;
+pub mod grounding;
 pub mod intake;
 pub mod json;
 pub mod line;

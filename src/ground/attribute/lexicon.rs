@@ -1,0 +1,135 @@
+//! What sentences may call the rows and columns of a thread: names of rows as they stand in its cells, names of columns as
+//! they are declared or spelled.
+
+use std::collections::BTreeMap;
+
+use crate::ground::column::stem;
+use crate::ground::evidence::Table;
+use crate::ground::sentence::{Token, tokens};
+
+/// The most words of a name.
+const WORDS: usize = 6;
+
+/// How many rows one name is kept for; a name of more rows tells nothing apart.
+const ROWS: usize = 32;
+
+/// A row or a column: its table, and its number there.
+pub(crate) type Line = (u32, u32);
+
+/// The names of a thread.
+#[derive(Debug, Default)]
+pub(crate) struct Lexicon {
+    rows: Names,
+    columns: Names,
+    /// How many rows each table has.
+    pub(crate) lengths: Vec<u32>,
+}
+
+/// Names, and how long the longest is that begins with a word.
+#[derive(Debug, Default)]
+struct Names {
+    first: BTreeMap<String, usize>,
+    whole: BTreeMap<String, Vec<Line>>,
+}
+
+/// A name in a sentence.
+#[derive(Debug, Clone)]
+pub(crate) struct Mention<'a> {
+    /// The tokens that it spans, as a range of their places.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) what: What<'a>,
+}
+
+/// What a name stands for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum What<'a> {
+    /// Rows.
+    Rows(&'a [Line]),
+    /// Columns.
+    Columns(&'a [Line]),
+}
+
+impl Lexicon {
+    pub(crate) fn of<'a>(tables: impl Iterator<Item = &'a Table>) -> Self {
+        let mut lexicon = Self::default();
+        for (number, table) in tables.enumerate() {
+            let number = u32::try_from(number).unwrap_or(u32::MAX);
+            lexicon.lengths.push(table.rows);
+            for name in &table.names {
+                lexicon.rows.add_name(&name.text, (number, name.row));
+            }
+            let mut holds = vec![false; table.columns.len()];
+            for cell in table.cells.iter().filter(|cell| !cell.part) {
+                holds.get_mut(cell.column as usize).into_iter().for_each(|holds| *holds = true);
+            }
+            for (column, declared) in table.columns.iter().enumerate().filter(|(column, _)| holds[*column]) {
+                let place = (number, u32::try_from(column).unwrap_or(u32::MAX));
+                declared.called.iter().for_each(|words| lexicon.columns.add(words, place));
+            }
+        }
+        lexicon
+    }
+
+    /// The names in a sentence, longest first at each place, none within another.
+    pub(crate) fn mentions(&self, tokens: &[Token]) -> Vec<Mention<'_>> {
+        let mut found = Vec::new();
+        let mut at = 0;
+        while at < tokens.len() {
+            let rows = self.rows.longest(&tokens[at..], |token| token.word.as_str());
+            let columns = self.columns.longest(&tokens[at..], |token| stem(&token.word));
+            let (length, what) = match (rows, columns) {
+                (Some((length, rows)), other) if other.is_none_or(|(columns, _)| columns <= length) => (length, What::Rows(rows)),
+                (_, Some((length, columns))) => (length, What::Columns(columns)),
+                _ => {
+                    at += 1;
+                    continue;
+                }
+            };
+            found.push(Mention { from: at, to: at + length, what });
+            at += length;
+        }
+        found
+    }
+
+    /// The columns that a text names, such as the head of a column of a table.
+    pub(crate) fn columns_of(&self, tokens: &[Token]) -> Option<&[Line]> {
+        let (length, columns) = self.columns.longest(tokens, |token| stem(&token.word))?;
+        (length == tokens.len()).then_some(columns)
+    }
+}
+
+impl Names {
+    /// Adds the name of a row, whole and by its last word, as people are called.
+    fn add_name(&mut self, name: &str, place: Line) {
+        let words: Vec<String> = tokens(name, &(0..name.len())).into_iter().map(|token| token.word).collect();
+        if words.len() > WORDS || !words.iter().any(|word| word.len() > 1 && word.contains(char::is_alphabetic)) {
+            return;
+        }
+        self.add(&words, place);
+        let last = words.last().filter(|last| words.len() > 1 && last.len() > 2 && last.chars().all(char::is_alphabetic));
+        if let Some(last) = last {
+            self.add(std::slice::from_ref(last), place);
+        }
+    }
+
+    fn add(&mut self, words: &[String], place: Line) {
+        let Some(first) = words.first() else { return };
+        let longest = self.first.entry(first.clone()).or_default();
+        *longest = (*longest).max(words.len()).min(WORDS);
+        let places = self.whole.entry(words.join(" ")).or_default();
+        if places.len() < ROWS && places.last() != Some(&place) {
+            places.push(place);
+        }
+    }
+
+    /// The longest name that begins here, and how many words it has.
+    fn longest<'t>(&self, tokens: &'t [Token], word: impl Fn(&'t Token) -> &'t str) -> Option<(usize, &[Line])> {
+        let first = word(tokens.first()?);
+        let longest = (*self.first.get(first)?).min(tokens.len());
+        (1..=longest).rev().find_map(|length| {
+            let words: Vec<&str> = tokens[..length].iter().map(&word).collect();
+            self.whole.get(&words.join(" ")).map(|places| (length, places.as_slice()))
+        })
+    }
+}

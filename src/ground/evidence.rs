@@ -1,0 +1,229 @@
+//! Evidence as grounding needs it: the numbers of its cells with their columns, and the names of its rows. It is read
+//! leniently; only thread, source_id and rows are required, and what a column does not declare is not known.
+
+use super::column::{Column, Key};
+use super::index::years_in;
+use super::read::{self, Unit};
+use crate::number::exact::Exact;
+use crate::record::Malformed;
+use crate::record::json::{Json, Object};
+
+/// The longest text that can be the name of a row, in bytes.
+const NAME: usize = 80;
+
+/// How many levels of a row are looked at.
+const DEPTH: usize = 8;
+
+/// What one call of a tool returned.
+#[derive(Debug)]
+pub struct Evidence {
+    /// The investigation that it belongs to.
+    pub thread: String,
+    pub(crate) table: Table,
+}
+
+/// The cells of an evidence record.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) source_id: String,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) cells: Vec<Cell>,
+    /// Texts that name their rows.
+    pub(crate) names: Vec<Name>,
+    /// Years of dates.
+    pub(crate) years: Vec<Exact>,
+    pub(crate) rows: u32,
+    /// Cells whose number has too many digits to be compared.
+    pub(crate) unread: u64,
+}
+
+/// A number in a cell, or a cell that holds nothing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cell {
+    pub(crate) row: u32,
+    pub(crate) column: u32,
+    /// None where the cell is null, empty or suppressed.
+    pub(crate) value: Option<Exact>,
+    /// How the number is to be taken, where that is not as its column says.
+    pub(crate) key: Option<Key>,
+    /// Whether the cell is a text that holds the number and other words.
+    pub(crate) part: bool,
+}
+
+/// A text that may name its row.
+#[derive(Debug)]
+pub(crate) struct Name {
+    pub(crate) row: u32,
+    pub(crate) text: String,
+}
+
+impl Table {
+    /// About how many bytes it holds.
+    pub(crate) fn weight(&self) -> usize {
+        let names: usize = self.names.iter().map(|name| name.text.len() + size_of::<Name>()).sum();
+        let columns: usize = self.columns.iter().map(|column| column.name.len() * 4 + size_of::<Column>()).sum();
+        // A cell is held here and once more in the index.
+        self.cells.len() * (size_of::<Cell>() + 48) + names + columns + self.source_id.len()
+    }
+
+    /// How the number of a cell is to be taken.
+    pub(crate) fn key(&self, cell: &Cell) -> Key {
+        cell.key.unwrap_or_else(|| self.columns.get(cell.column as usize).map_or(Key::default(), |column| column.key))
+    }
+
+    /// The cells of a row and column; several where a text holds several numbers.
+    pub(crate) fn at(&self, row: u32, column: u32) -> &[Cell] {
+        let place = |cell: &Cell| (cell.row, cell.column);
+        let start = self.cells.partition_point(|cell| place(cell) < (row, column));
+        let end = self.cells.partition_point(|cell| place(cell) <= (row, column));
+        &self.cells[start..end]
+    }
+}
+
+impl TryFrom<&Object> for Evidence {
+    type Error = Malformed;
+
+    fn try_from(record: &Object) -> Result<Self, Malformed> {
+        let word = |key: &str| match record.get(key).and_then(Json::as_str).filter(|text| !text.is_empty()) {
+            Some(text) => Ok(text.to_owned()),
+            None => Err(Malformed::unexpected(key, "a string with something in it", record.get(key))),
+        };
+        let (thread, source_id) = (word("thread")?, word("source_id")?);
+        let rows = record.get("rows");
+        let rows = rows.and_then(Json::as_array).ok_or_else(|| Malformed::unexpected("rows", "an array", rows))?;
+        let declared = record.get("columns").and_then(Json::as_array).unwrap_or_default();
+        let columns = declared.iter().filter_map(Column::declared).collect();
+        let mut table = Table { source_id, columns, ..Table::default() };
+        for (index, row) in rows.iter().enumerate() {
+            table.rows = u32::try_from(index).map_err(|_| Malformed::unexpected("rows", "fewer rows", None))?;
+            table.row(row);
+        }
+        table.rows = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        table.hint_scale();
+        table.years.sort_unstable();
+        table.years.dedup();
+        table.cells.sort_by_key(|cell| (cell.row, cell.column));
+        Ok(Self { thread, table })
+    }
+}
+
+impl Table {
+    fn row(&mut self, row: &Json) {
+        match row {
+            Json::Object(object) => self.object(object, "", 0),
+            // A row may be an array in the order of the declared columns.
+            Json::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    let name = self.columns.get(index).map_or_else(|| index.to_string(), |column| column.name.clone());
+                    self.cell(&name, item, index, 0);
+                }
+            }
+            other => self.cell("", other, 0, 0),
+        }
+    }
+
+    fn object(&mut self, object: &Object, prefix: &str, depth: usize) {
+        for (index, (key, value)) in object.iter().enumerate() {
+            if prefix.is_empty() {
+                self.cell(key, value, index, depth);
+            } else {
+                self.cell(&format!("{prefix}.{key}"), value, index, depth);
+            }
+        }
+    }
+
+    fn cell(&mut self, name: &str, value: &Json, hint: usize, depth: usize) {
+        match value {
+            Json::Object(object) if depth < DEPTH => return self.object(object, name, depth + 1),
+            Json::Array(items) if depth < DEPTH => {
+                return items.iter().enumerate().for_each(|(index, item)| self.cell(&format!("{name}.{index}"), item, hint, depth + 1));
+            }
+            // A boolean is no number.
+            Json::Bool(_) | Json::Object(_) | Json::Array(_) => return,
+            Json::Null | Json::Number(_) | Json::String(_) => {}
+        }
+        let column = self.column(name, hint);
+        match value {
+            Json::Number(number) => match Exact::parse(number.as_str()) {
+                Some(value) => self.push(column, Some(value)),
+                None => self.unread += 1,
+            },
+            Json::String(text) => self.text(column, text),
+            _ => self.push(column, None),
+        }
+    }
+
+    /// The place of a column, added where it is new.
+    fn column(&mut self, name: &str, hint: usize) -> u32 {
+        let known = self.columns.get(hint).is_some_and(|column| column.name == name);
+        let place = if known { Some(hint) } else { self.columns.iter().position(|column| column.name == name) };
+        let place = place.unwrap_or_else(|| {
+            self.columns.push(Column::named(name));
+            self.columns.len() - 1
+        });
+        u32::try_from(place).unwrap_or(u32::MAX)
+    }
+
+    fn push(&mut self, column: u32, value: Option<Exact>) {
+        self.cells.push(Cell { row: self.rows, column, value, key: None, part: false });
+    }
+
+    /// The numbers inside a text, and the text as a name of its row. Suppressed cells hold nothing.
+    fn text(&mut self, column: u32, text: &str) {
+        let trimmed = text.trim();
+        let untrusted = self.columns[column as usize].key.untrusted;
+        if is_blank(trimmed) {
+            return self.push(column, None);
+        }
+        if !untrusted && trimmed.len() <= NAME && trimmed.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80) {
+            self.names.push(Name { row: self.rows, text: trimmed.to_owned() });
+        }
+        let numeric = |byte: u8| byte.is_ascii_digit() || byte >= 0x80;
+        if !untrusted && !text.bytes().any(numeric) {
+            return;
+        }
+        let readings = read::read_text(text);
+        let whole = readings.len() == 1 && is_only(trimmed);
+        for reading in &readings {
+            let Some(value) = reading.value else {
+                self.unread += 1;
+                continue;
+            };
+            if value.denominator != 1 || reading.vague {
+                continue;
+            }
+            let key = self.columns[column as usize].key.of_text(reading.unit);
+            let mut cell = Cell { row: self.rows, column, value: Some(value.numerator), key: Some(key), part: !whole };
+            self.cells.push(cell);
+            // Books write a loss in brackets; in other texts brackets are only brackets.
+            let bracketed = text[..reading.span.start].ends_with(['(', '$']) && text[reading.span.end..].starts_with([')', '%']);
+            if bracketed && whole && reading.unit != Unit::Multiple {
+                cell.value = Some(value.numerator.negated());
+                self.cells.push(cell);
+            }
+        }
+        // A date supports a year and nothing else; a number that was read is one already.
+        let read = |year: &Exact| readings.iter().any(|reading| reading.value.is_some_and(|value| value.numerator == *year));
+        self.years.extend(years_in(text).filter(|year| !read(year)));
+    }
+
+    /// "In millions" over any column may hold for all.
+    fn hint_scale(&mut self) {
+        let hint = self.columns.iter().find_map(|column| column.scale_of_name());
+        for column in &mut self.columns {
+            column.key.scale_hint = column.scale_of_name().or(hint).unwrap_or(0);
+        }
+    }
+}
+
+/// Whether a text says that its cell holds nothing.
+fn is_blank(text: &str) -> bool {
+    const BLANKS: [&str; 14] =
+        ["", "-", "–", "—", "*", "n/a", "na", "null", "none", "nan", "suppressed", "hidden", "redacted", "insufficient"];
+    BLANKS.iter().any(|blank| text.eq_ignore_ascii_case(blank)) || text.starts_with('<') && text[1..].trim().parse::<u32>().is_ok()
+}
+
+/// Whether a text is a number and its signs, and nothing else.
+fn is_only(text: &str) -> bool {
+    !text.chars().any(|c| c.is_alphabetic())
+}

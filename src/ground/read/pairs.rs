@@ -1,0 +1,55 @@
+//! Numbers that belong together: the ends of a range share the unit and the scale that stand behind the second, and "1 in 5"
+//! is a part. It changes neighbours only.
+
+use super::{Fraction, Kind, Reading, Unit, scan};
+
+/// Hands units on within ranges, and joins "1 in 5".
+pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
+    for at in 1..readings.len() {
+        let (left, right) = readings.split_at_mut(at);
+        let (first, second) = (&mut left[at - 1], &right[0]);
+        if second.plain.start > first.plain.end + 8 || second.plain.start < first.plain.end {
+            continue;
+        }
+        let between = text[first.plain.end..second.plain.start].trim();
+        let ranged = matches!(between, "-" | "–" | "—" | "to" | "~" | "and" | "or");
+        if ranged && first.unit == Unit::None && second.unit.is_part() && first.kind != Kind::Ordinal {
+            first.unit = second.unit;
+            if first.kind == Kind::Year {
+                first.kind = Kind::Digits;
+            }
+        }
+        let scaled = matches!(between, "-" | "–" | "to") && first.scale == 0 && second.scale > 0 && below(first, second);
+        if scaled && first.kind == Kind::Digits {
+            first.value = first.value.and_then(|value| value.shifted(second.scale));
+            first.scale = second.scale;
+        }
+    }
+    let one_in = |first: &Reading, second: &Reading| {
+        let between = text.get(first.plain.end..second.plain.start).map(str::trim);
+        matches!(between, Some("in" | "out of")) && first.kind == Kind::Digits && second.kind == Kind::Digits
+    };
+    let whole = |reading: &Reading| reading.value.and_then(Fraction::whole_number).filter(|_| reading.unit == Unit::None);
+    let mut at = 1;
+    while at < readings.len() {
+        let (first, second) = (&readings[at - 1], &readings[at]);
+        let parts = whole(first).zip(whole(second)).filter(|_| one_in(first, second));
+        if let Some((1, below)) = parts
+            && let (Some(above), Ok(below)) = (first.value, u32::try_from(below))
+            && below > 1
+        {
+            let plain = first.plain.start..second.plain.end;
+            let value = Some(scan::part(above.numerator, below));
+            readings[at - 1] = Reading { plain, value, kind: Kind::Fraction, ..readings[at - 1].clone() };
+            readings[at].vague = true;
+            readings[at].value = None;
+        }
+        at += 1;
+    }
+    readings.retain(|reading| reading.value.is_some() || !reading.vague);
+}
+
+/// Whether the first is the lower one.
+fn below(first: &Reading, second: &Reading) -> bool {
+    first.value.zip(second.value).is_some_and(|(first, second)| first.numerator < second.numerator)
+}

@@ -1,0 +1,183 @@
+//! Walks over a plain text once, from left to right, and stops at every word and digit: is this a number, part of a name, or
+//! nothing? Whatever is taken is never looked at again, so the walk is linear.
+
+use super::chars::{Word, at, before, digits, next_word, skip_blanks, word_before};
+use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, POINTING, REFERENCES};
+use super::{Fraction, Kind, MeasureRef, Reading, Unit, exempt, numeral, suffix, words};
+use crate::number::exact::Exact;
+
+/// The largest number in words that may point at what was named already: "all three", "the two".
+const FEW: i128 = 12;
+
+/// The numbers of a plain text, without their spans in the source.
+pub(super) fn readings(text: &str) -> Vec<Reading> {
+    let mut found = Vec::new();
+    let bytes = text.as_bytes();
+    let mut place = 0;
+    while let Some(byte) = bytes.get(place) {
+        place = match byte {
+            b'0'..=b'9' => digit(text, place, &mut found),
+            b'.' if digits(bytes, place + 1) > 0 && !joined(text, place) => digit(text, place, &mut found),
+            b'a'..=b'z' | b'A'..=b'Z' => word(text, place, &mut found),
+            b'#' if digits(bytes, place + 1) > 0 => place + 1 + digits(bytes, place + 1),
+            b'^' => skip_power(bytes, place),
+            _ => place + 1,
+        };
+    }
+    found
+}
+
+/// Whether a letter or digit stands right before.
+fn joined(text: &str, place: usize) -> bool {
+    before(text, place).is_some_and(char::is_alphanumeric)
+}
+
+fn skip_power(bytes: &[u8], place: usize) -> usize {
+    let sign = usize::from(bytes.get(place + 1) == Some(&b'-'));
+    place + 1 + sign + digits(bytes, place + 1 + sign)
+}
+
+/// What begins with a letter: a number in words, a date, a name with digits, or a word. It gives where to go on.
+fn word(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
+    let word = Word::at(text, start);
+    let next = at(text, word.end);
+    if next.is_some_and(|c| c.is_ascii_digit() || c == '_') {
+        let lower = word.lower();
+        return if CURRENCIES.contains(&lower) && next != Some('_') { word.end } else { name_end(text, word.end) };
+    }
+    if next == Some('-') && digits(text.as_bytes(), word.end + 1) > 0 && !joined(text, start) {
+        // A code before a hyphen makes a name: APP-012. A small word does not: pre-2019, mid-40.
+        let code = word.text.bytes().any(|byte| byte.is_ascii_uppercase());
+        return if code { name_end(text, word.end) } else { word.end };
+    }
+    if joined(text, start) {
+        return word.end;
+    }
+    if exempt::is_month(&word) {
+        return exempt::month_first(text, &word).unwrap_or(word.end);
+    }
+    if REFERENCES.contains(&word.lower()) {
+        return reference_end(text, &word);
+    }
+    spoken(text, &word, found).unwrap_or(word.end)
+}
+
+/// The end of a name that holds digits: letters, digits and the signs that join them.
+fn name_end(text: &str, at: usize) -> usize {
+    let joint = |c: char| c.is_alphanumeric() || "-_/:.@#".contains(c);
+    let rest = &text[at..];
+    let end = at + rest.find(|c| !joint(c)).unwrap_or(rest.len());
+    at + text[at..end].trim_end_matches(['.', ':', '-', '/']).len().max(1)
+}
+
+/// The end of "Table 3", "Section 4.2"; the end of the word where no such number follows.
+fn reference_end(text: &str, word: &Word<'_>) -> usize {
+    let bytes = text.as_bytes();
+    let dot = word.end + usize::from(bytes.get(word.end) == Some(&b'.'));
+    let start = skip_blanks(text, dot);
+    let count = digits(bytes, start);
+    if !(1..=3).contains(&count) || start == dot {
+        return word.end;
+    }
+    let more = usize::from(bytes.get(start + count) == Some(&b'.')) * digits(bytes, start + count + 1);
+    let end = start + count + if more > 0 { more + 1 } else { 0 };
+    if at(text, end).is_some_and(|c| c == '%' || c.is_alphanumeric()) { word.end } else { end }
+}
+
+fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize> {
+    // Most words are told from numbers by their first letter.
+    if !b"abdefhnostzABDEFHNOSTZ".contains(&text.as_bytes()[word.start]) {
+        return None;
+    }
+    let spoken = words::read(text, word)?;
+    let hyphen = text[spoken.end..].starts_with('-');
+    let after = next_word(text, spoken.end);
+    // "twenty-third", "one-sided", "half-time": the word behind the hyphen makes another word of it.
+    let ordinal = after.is_some_and(|word| {
+        hyphen && matches!(word.lower(), "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth")
+    });
+    if ordinal || (hyphen && spoken.vague) {
+        return after.map(|word| word.end);
+    }
+    let few = spoken.value.whole_number().is_some_and(|value| value <= FEW);
+    let pointing = word_before(text, word.start).is_some_and(|word| POINTING.contains(&word.lower()));
+    let counted = after.is_some_and(|word| DISCOURSE.contains(&word.lower()));
+    let mut reading = Reading {
+        span: 0..0,
+        plain: word.start..spoken.end,
+        value: Some(spoken.value),
+        unit: Unit::None,
+        scale: 0,
+        kind: spoken.kind,
+        vague: spoken.vague || (few && (pointing || counted)),
+    };
+    suffix::unit(text, &mut reading);
+    let end = reading.plain.end.max(spoken.end);
+    found.push(reading);
+    Some(end)
+}
+
+/// What begins with a digit: a number, or one of the many things that only look like one. It gives where to go on.
+fn digit(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
+    if let Some(end) = exempt::end(text, start) {
+        return end;
+    }
+    let numeral = numeral::read(text, start);
+    let value = numeral.value.map(|value| Fraction { numerator: value, denominator: 1, places: numeral.places });
+    let year = numeral.bare && numeral.end - start == 4 && matches!(text.as_bytes()[start], b'1' | b'2');
+    let kind = if year { Kind::Year } else { Kind::Digits };
+    let plain = start..numeral.end;
+    let mut reading = Reading { span: 0..0, plain, value, unit: Unit::None, scale: 0, kind, vague: false };
+    suffix::fraction(text, &mut reading);
+    if suffix::name_goes_on(text, &mut reading) {
+        return name_end(text, reading.plain.end);
+    }
+    let end = reading.plain.end;
+    sign_and_currency(text, &mut reading);
+    suffix::unit(text, &mut reading);
+    let end = reading.plain.end.max(end);
+    found.push(reading);
+    end
+}
+
+/// The sign and the currency before a number, in either order.
+fn sign_and_currency(text: &str, reading: &mut Reading) {
+    let mut start = reading.plain.start;
+    let mut blank = start;
+    while text[..blank].ends_with([' ', '\u{a0}']) {
+        blank -= before(text, blank).map_or(0, char::len_utf8);
+    }
+    let negative = take_sign(text, &mut start);
+    let sign = before(text, blank.min(start)).filter(|c| CURRENCY_SIGNS.contains(*c));
+    if let Some(sign) = sign {
+        start = blank.min(start) - sign.len_utf8();
+        reading.unit = Unit::Measure(MeasureRef(MONEY));
+    } else if word_before(text, blank).is_some_and(|word| word.end == blank && CURRENCIES.contains(&word.lower()) && word.text.len() == 3) {
+        reading.unit = Unit::Measure(MeasureRef(MONEY));
+    }
+    let negative = negative || (sign.is_some() && take_sign(text, &mut start));
+    // Books write a loss in brackets: ($116).
+    let bracketed = sign.is_some() && text[..start].ends_with('(') && text[reading.plain.end..].starts_with(')');
+    if negative || bracketed {
+        reading.value = reading.value.map(Fraction::negated);
+        reading.kind = if reading.kind == Kind::Year { Kind::Digits } else { reading.kind };
+    }
+    if sign.is_some() || negative {
+        reading.plain.start = start;
+    }
+}
+
+/// Takes a minus before a place, where it is one and no hyphen. It says whether there was one.
+fn take_sign(text: &str, start: &mut usize) -> bool {
+    let Some(rest) = text[..*start].strip_suffix('-').or_else(|| text[..*start].strip_suffix('–')) else { return false };
+    let free = rest.chars().next_back().is_none_or(|c| c.is_whitespace() || "([|=:~,\"'<>/".contains(c));
+    if free {
+        *start = rest.len();
+    }
+    free
+}
+
+/// One, for parts.
+pub(super) fn part(above: Exact, below: u32) -> Fraction {
+    Fraction::new(above, below)
+}

@@ -1,0 +1,195 @@
+//! What stands right behind a number and belongs to it: a fraction bar, an ordinal ending, a scale, a per cent sign, a unit.
+//! It never reads on over a line end.
+
+use super::chars::{Word, at, digits, next_word, skip_blanks};
+use super::exempt::ordinal_end;
+use super::table::{CURRENCIES, CURRENCY_SIGNS, GLUED, MEASURES, MONEY, SCALES, SUFFIXES};
+use super::{Fraction, Kind, MeasureRef, Reading, Unit, scan};
+use crate::number::exact::Exact;
+
+/// `3/4` and `2 1/4`. The bar of a date or of a path makes no fraction.
+pub(super) fn fraction(text: &str, reading: &mut Reading) {
+    let whole = reading.value.and_then(Fraction::whole_number);
+    let Some(whole) = whole.filter(|_| matches!(reading.kind, Kind::Digits | Kind::Year)) else { return };
+    let blank = skip_blanks(text, reading.plain.end);
+    let (added, above_at) = if blank > reading.plain.end { (whole, blank) } else { (0, reading.plain.start) };
+    if let Some((above, below, end)) = bar(text, above_at) {
+        if added != 0 && above >= i128::from(below) {
+            return;
+        }
+        let Some(above) = added.checked_mul(i128::from(below)).and_then(|value| value.checked_add(above)) else { return };
+        let Some(above) = Exact::new(above, 0) else { return };
+        reading.value = Some(scan::part(above, below));
+        reading.kind = Kind::Fraction;
+        reading.plain.end = end;
+    }
+}
+
+/// A numerator, a bar and a denominator, and where they end.
+fn bar(text: &str, start: usize) -> Option<(i128, u32, usize)> {
+    let bytes = text.as_bytes();
+    let above = digits(bytes, start);
+    (above > 0 && above < 8 && bytes.get(start + above) == Some(&b'/')).then_some(())?;
+    let below_at = start + above + 1;
+    let below = digits(bytes, below_at);
+    let end = below_at + below;
+    (below > 0 && below < 8 && !at(text, end).is_some_and(|c| c == '/' || c.is_alphanumeric())).then_some(())?;
+    let value = text[below_at..end].parse::<u32>().ok().filter(|below| *below > 1)?;
+    Some((text[start..start + above].parse().ok()?, value, end))
+}
+
+/// Whether letters right behind make a name of the number, as in 12A or 4x4; an ordinal ending and units do not.
+pub(super) fn name_goes_on(text: &str, reading: &mut Reading) -> bool {
+    let end = reading.plain.end;
+    let glued = Word::at(text, end);
+    if glued.text.is_empty() {
+        let underscore = text[end..].starts_with('_');
+        return underscore || at(text, end).is_some_and(|c| c.is_alphabetic() && !c.is_ascii());
+    }
+    if let Some(ordinal) = ordinal_end(text, end) {
+        reading.plain.end = ordinal;
+        reading.kind = Kind::Ordinal;
+        return at(text, ordinal).is_some_and(char::is_alphanumeric);
+    }
+    if at(text, glued.end).is_some_and(|c| c.is_alphanumeric() || c == '_') {
+        return true;
+    }
+    let lower = glued.lower();
+    let suffix = SUFFIXES.iter().any(|(suffix, _)| *suffix == glued.text);
+    let known = suffix || GLUED.contains(&lower) || CURRENCIES.contains(&lower) || measure(lower).is_some();
+    let part = matches!(lower, "pp" | "ppt" | "ppts" | "bp" | "bps" | "pct");
+    let decimal = reading.value.is_some_and(|value| value.places > 0);
+    !(known || part || SCALES.iter().any(|(scale, _)| *scale == lower) || decimal)
+}
+
+/// The unit of the table with this word, in lower case.
+pub(super) fn measure(word: &str) -> Option<MeasureRef> {
+    MEASURES.iter().find(|measure| measure.words.contains(&word)).map(MeasureRef)
+}
+
+/// Scale and unit behind a number. The number's end moves behind scales and per cent signs; a unit stays outside of it.
+pub(super) fn unit(text: &str, reading: &mut Reading) {
+    if reading.kind == Kind::Ordinal {
+        return;
+    }
+    let glued = Word::at(text, reading.plain.end);
+    if !glued.text.is_empty() {
+        return glue(&glued, reading);
+    }
+    scale(text, reading);
+    sign(text, reading);
+    if reading.unit != Unit::None {
+        return;
+    }
+    let Some(word) = next_word(text, reading.plain.end) else { return };
+    let lower = word.lower();
+    match lower {
+        "percent" | "pct" => take(reading, Unit::Percent, word.end),
+        "percentage" => {
+            let points = next_word(text, word.end).filter(|word| matches!(word.lower(), "points" | "point"));
+            take(reading, if points.is_some() { Unit::Points } else { Unit::Percent }, points.map_or(word.end, |word| word.end));
+        }
+        "per" => {
+            let Some(next) = next_word(text, word.end) else { return };
+            match next.lower() {
+                "cent" => take(reading, Unit::Percent, next.end),
+                "mille" => take(reading, Unit::PerMille, next.end),
+                _ => {}
+            }
+        }
+        "basis" => take(reading, Unit::BasisPoints, next_word(text, word.end).map_or(word.end, |word| word.end)),
+        "pp" | "ppt" | "ppts" => take(reading, Unit::Points, word.end),
+        "bps" | "bp" => take(reading, Unit::BasisPoints, word.end),
+        "times" => reading.unit = Unit::Multiple,
+        // "in", "a" and "m" alone are words before they are units.
+        _ if lower.len() > 1 && measure(lower).is_some() => reading.unit = measure(lower).map_or(Unit::None, Unit::Measure),
+        _ if word.text.len() == 3 && CURRENCIES.contains(&lower) => reading.unit = Unit::Measure(MeasureRef(MONEY)),
+        _ => {}
+    }
+}
+
+/// A unit that ends the number behind itself; it then counts as shown, and no longer as a year.
+fn take(reading: &mut Reading, unit: Unit, end: usize) {
+    reading.unit = unit;
+    reading.plain.end = end;
+    if reading.kind == Kind::Year {
+        reading.kind = Kind::Digits;
+    }
+}
+
+/// Letters right behind digits.
+fn glue(glued: &Word<'_>, reading: &mut Reading) {
+    let money = reading.unit != Unit::None;
+    let suffix = SUFFIXES.iter().find(|(suffix, _)| *suffix == glued.text || (money && glued.text == "m" && *suffix == "M"));
+    if let Some((_, power)) = suffix {
+        return multiply(reading, *power, glued.end);
+    }
+    let lower = glued.lower();
+    match lower {
+        "pp" | "ppt" | "ppts" => take(reading, Unit::Points, glued.end),
+        "bps" | "bp" => take(reading, Unit::BasisPoints, glued.end),
+        "pct" => take(reading, Unit::Percent, glued.end),
+        "x" => take(reading, Unit::Multiple, glued.end),
+        _ if measure(lower).is_some() => take(reading, measure(lower).map_or(Unit::None, Unit::Measure), glued.end),
+        _ if CURRENCIES.contains(&lower) => take(reading, Unit::Measure(MeasureRef(MONEY)), glued.end),
+        _ => match SCALES.iter().find(|(scale, _)| *scale == lower) {
+            Some((_, power)) => multiply(reading, *power, glued.end),
+            None => take(reading, Unit::None, glued.end),
+        },
+    }
+}
+
+fn multiply(reading: &mut Reading, power: i32, end: usize) {
+    reading.value = reading.value.and_then(|value| value.shifted(power));
+    reading.scale += power;
+    reading.plain.end = end;
+    if reading.kind == Kind::Year {
+        reading.kind = Kind::Digits;
+    }
+}
+
+/// Words that multiply: "5 million", "3 hundred thousand", "2 dozen".
+fn scale(text: &str, reading: &mut Reading) {
+    if reading.kind != Kind::Digits && reading.kind != Kind::Year {
+        return;
+    }
+    while let Some(word) = next_word(text, reading.plain.end) {
+        if matches!(word.lower(), "dozen" | "dozens") {
+            let twelve = Exact::new(12, 0).and_then(|twelve| reading.value?.numerator.times(twelve));
+            reading.value = reading.value.zip(twelve).map(|(value, twelve)| Fraction { numerator: twelve, ..value });
+            reading.plain.end = word.end;
+            return;
+        }
+        let lower = word.lower();
+        let lakhs = matches!(lower, "lakhs" | "crores");
+        let Some((_, power)) = SCALES.iter().find(|(scale, _)| *scale == lower || (lakhs && lower.starts_with(scale))) else {
+            return;
+        };
+        multiply(reading, *power, word.end);
+    }
+}
+
+/// A per cent, per mille or currency sign behind the number.
+fn sign(text: &str, reading: &mut Reading) {
+    let start = skip_blanks(text, reading.plain.end);
+    match at(text, start) {
+        Some('%') => {
+            let end = start + 1;
+            // "5 %-points" and "5% points" are points.
+            let points = next_word(text, end).filter(|word| matches!(word.lower(), "points" | "pts"));
+            let unit = if points.is_some() { Unit::Points } else { Unit::Percent };
+            take(reading, unit, points.map_or(end, |word| word.end));
+        }
+        Some('‰') => take(reading, Unit::PerMille, start + '‰'.len_utf8()),
+        Some('×') if start == reading.plain.end => take(reading, Unit::Multiple, start + '×'.len_utf8()),
+        Some(c) if CURRENCY_SIGNS.contains(c) && reading.unit == Unit::None => {
+            let end = start + c.len_utf8();
+            // "10 $ 30 $" has its signs behind; in "10 $30" the sign belongs to what follows.
+            let follows = digits(text.as_bytes(), end) > 0;
+            if !follows {
+                take(reading, Unit::Measure(MeasureRef(MONEY)), end);
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,161 @@
+//! What the reader of numbers knows of words: scales, units, currencies, months, and the words around a number that make it
+//! no quantity. Data only; how it is used stands in the readers.
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Dimension {
+    /// Time, in seconds.
+    Time,
+    /// Length, in metres.
+    Length,
+    /// Mass, in kilograms.
+    Mass,
+    /// Volume, in litres.
+    Volume,
+    /// Amounts of money, in whole units of a currency.
+    Money,
+    /// Amounts of data, in bytes.
+    Bytes,
+}
+
+/// A unit: the words for it, what it measures, and how much of the dimension's base it is, as `mantissa × 10^exponent`.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Measure {
+    pub(crate) words: &'static [&'static str],
+    pub(crate) dimension: Dimension,
+    pub(crate) factor: (i128, i32),
+}
+
+const fn measure(words: &'static [&'static str], dimension: Dimension, factor: (i128, i32)) -> Measure {
+    Measure { words, dimension, factor }
+}
+
+/// Units by their words, in lower case.
+pub(crate) const MEASURES: [Measure; 29] = [
+    measure(&["ms", "millisecond", "milliseconds"], Dimension::Time, (1, -3)),
+    measure(&["s", "sec", "secs", "second", "seconds"], Dimension::Time, (1, 0)),
+    measure(&["min", "mins", "minute", "minutes"], Dimension::Time, (60, 0)),
+    measure(&["h", "hr", "hrs", "hour", "hours"], Dimension::Time, (3600, 0)),
+    measure(&["d", "day", "days"], Dimension::Time, (86_400, 0)),
+    measure(&["week", "weeks"], Dimension::Time, (604_800, 0)),
+    measure(&["mm", "millimetre", "millimetres", "millimeter", "millimeters"], Dimension::Length, (1, -3)),
+    measure(&["cm", "centimetre", "centimetres", "centimeter", "centimeters"], Dimension::Length, (1, -2)),
+    measure(&["dm"], Dimension::Length, (1, -1)),
+    measure(&["m", "metre", "metres", "meter", "meters"], Dimension::Length, (1, 0)),
+    measure(&["km", "kilometre", "kilometres", "kilometer", "kilometers"], Dimension::Length, (1000, 0)),
+    measure(&["inch", "inches"], Dimension::Length, (254, -4)),
+    measure(&["ft", "foot", "feet"], Dimension::Length, (3048, -4)),
+    measure(&["yd", "yard", "yards"], Dimension::Length, (9144, -4)),
+    measure(&["mi", "mile", "miles"], Dimension::Length, (1_609_344, -3)),
+    measure(&["mg", "milligram", "milligrams"], Dimension::Mass, (1, -6)),
+    measure(&["g", "gram", "grams"], Dimension::Mass, (1, -3)),
+    measure(&["kg", "kilogram", "kilograms", "kilo", "kilos"], Dimension::Mass, (1, 0)),
+    measure(&["tonne", "tonnes"], Dimension::Mass, (1000, 0)),
+    measure(&["lb", "lbs"], Dimension::Mass, (45_359_237, -8)),
+    measure(&["ml", "millilitre", "millilitres", "milliliter", "milliliters"], Dimension::Volume, (1, -3)),
+    measure(&["l", "litre", "litres", "liter", "liters"], Dimension::Volume, (1, 0)),
+    measure(&["cent", "cents", "penny", "pence"], Dimension::Money, (1, -2)),
+    measure(&["dollar", "dollars", "euro", "euros", "yen", "yuan", "rupee", "rupees"], Dimension::Money, (1, 0)),
+    measure(&["byte", "bytes"], Dimension::Bytes, (1, 0)),
+    measure(&["kb", "kilobyte", "kilobytes"], Dimension::Bytes, (1, 3)),
+    measure(&["mb", "megabyte", "megabytes"], Dimension::Bytes, (1, 6)),
+    measure(&["gb", "gigabyte", "gigabytes"], Dimension::Bytes, (1, 9)),
+    measure(&["tb", "terabyte", "terabytes"], Dimension::Bytes, (1, 12)),
+];
+
+/// The unit of a currency's own amounts.
+pub(crate) const MONEY: &Measure = &MEASURES[23];
+
+/// Codes and signs of currencies, in lower case.
+pub(crate) const CURRENCIES: [&str; 41] = [
+    "usd", "eur", "gbp", "jpy", "cny", "rmb", "inr", "rs", "aud", "cad", "chf", "mxn", "brl", "krw", "rub", "try", "zar",
+    "sek", "nok", "dkk", "pln", "sgd", "hkd", "nzd", "aed", "sar", "qar", "kwd", "bhd", "idr", "myr", "php", "thb", "vnd",
+    "egp", "ngn", "kes", "ils", "czk", "huf", "dm",
+];
+
+/// Signs of currencies.
+pub(crate) const CURRENCY_SIGNS: &str = "$€£¥₹₽₩₺₪₫₦¢";
+
+/// Words that multiply what stands before them, in lower case, with the power of ten.
+pub(crate) const SCALES: [(&str, i32); 17] = [
+    ("hundred", 2),
+    ("thousand", 3),
+    ("thousands", 3),
+    ("million", 6),
+    ("millions", 6),
+    ("mn", 6),
+    ("mln", 6),
+    ("mio", 6),
+    ("billion", 9),
+    ("billions", 9),
+    ("bn", 9),
+    ("bln", 9),
+    ("trillion", 12),
+    ("trillions", 12),
+    ("tn", 12),
+    ("lakh", 5),
+    ("crore", 7),
+];
+
+/// Letters right behind a number that multiply it. A small m is metres as well, unless money stands before it.
+pub(crate) const SUFFIXES: [(&str, i32); 13] = [
+    ("k", 3),
+    ("K", 3),
+    ("M", 6),
+    ("MM", 6),
+    ("mn", 6),
+    ("mln", 6),
+    ("bn", 9),
+    ("Bn", 9),
+    ("b", 9),
+    ("B", 9),
+    ("G", 9),
+    ("T", 12),
+    ("tn", 12),
+];
+
+/// Letters right behind a number that are a unit which no column is converted to.
+pub(crate) const GLUED: [&str; 20] = [
+    "x", "kph", "kmph", "mph", "kw", "kwh", "mwh", "gwh", "mw", "hz", "khz", "mhz", "ghz", "v", "w", "ppm", "rpm", "fps",
+    "sqft", "pts",
+];
+
+/// Months, as they begin; a word is one where it is the whole name, or three or four letters of it.
+pub(crate) const MONTHS: [&str; 12] = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+];
+
+/// Words before a number that make it the name of a place in a document.
+pub(crate) const REFERENCES: [&str; 19] = [
+    "table", "tables", "figure", "figures", "fig", "section", "sections", "sec", "chapter", "page", "pages", "appendix",
+    "footnote", "step", "version", "release", "equation", "eq", "paragraph",
+];
+
+/// Words before a small number word that make it point at what was named already.
+pub(crate) const POINTING: [&str; 30] = [
+    "all", "the", "these", "those", "other", "last", "next", "past", "previous", "first", "top", "each", "any", "remaining",
+    "following", "both", "my", "our", "his", "her", "their", "its", "your", "another", "every", "bottom", "final", "only",
+    "between", "of",
+];
+
+/// Words after a small number word that make it count parts of the text and not things of the evidence.
+pub(crate) const DISCOURSE: [&str; 32] = [
+    "reasons", "reason", "ways", "way", "factors", "factor", "things", "thing", "parts", "steps", "options", "questions",
+    "sections", "categories", "groups", "examples", "key", "main", "caveats", "limitations", "takeaways", "findings",
+    "observations", "columns", "rows", "tables", "possibilities", "explanations", "sentences", "tools", "sources", "measures",
+];
+
+/// Words that say that what follows or stands before went down or lies below zero.
+pub(crate) const DOWNWARD: [&str; 41] = [
+    "decrease", "decreased", "decreases", "decreasing", "decline", "declined", "declines", "declining", "fell", "fall",
+    "falls", "falling", "fallen", "drop", "dropped", "drops", "dropping", "down", "lower", "lowered", "loss", "losses", "lost",
+    "lose", "loses", "less", "fewer", "reduced", "reduction", "reduce", "reduces", "shrank", "shrunk", "negative", "minus",
+    "deficit", "slipped", "worsened", "outflow", "below", "under",
+];
+
+/// Words that say that it went up.
+pub(crate) const UPWARD: [&str; 27] = [
+    "increase", "increased", "increases", "increasing", "rose", "rise", "rises", "rising", "risen", "grew", "grow", "grows",
+    "growing", "grown", "growth", "gain", "gained", "gains", "up", "higher", "more", "climbed", "jumped", "improved", "raised",
+    "added", "surged",
+];

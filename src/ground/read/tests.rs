@@ -1,0 +1,78 @@
+//! What people read in texts, as tables.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn shown(text: &str) -> Vec<String> {
+    let show = |reading: Reading| {
+        let value = reading.value.map_or("?".to_owned(), |value| value.to_string());
+        let unit = reading.unit.word().map_or(String::new(), |unit| format!(" {unit}"));
+        format!("{value}{unit}{}", if reading.vague { " vague" } else { "" })
+    };
+    read_markdown(text).into_iter().map(show).collect()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    assert_eq!(shown(text), expected, "{text}");
+}
+
+#[test]
+fn digits_are_read_with_sign_scale_and_unit() {
+    check("The change is -0.12, not −5.", &["-0.12", "-5"]);
+    check("- 5 items\n- 7 items", &["5", "7"]);
+    check("5-7% and 5 to 7 percent", &["5 percent", "7 percent", "5 percent", "7 percent"]);
+    check("0.49-0.60, 1000–5000, 20~100", &["0.49", "0.6", "1000", "5000", "20", "100"]);
+    check("$1.2M, € 280 million, 3.5k, 2bn, £5m, 1.8m", &["1200000 money", "280000000 money", "3500", "2000000000", "5000000 money", "1.8 meters"]);
+    check("-$5 ($116) 10 $ 30 $ USD 200 115.5USD", &["-5 money", "-116 money", "10 money", "30 money", "200 money", "115.5 money"]);
+    check("5 percentage points, 3pp, 25 bps, 40 basis points, 5‰", &["5 percentage_points", "3 percentage_points", "25 basis_points", "40 basis_points", "5 per_mille"]);
+    check("1.5x, 1.5 hours, 10km/hr, 75ml", &["1.5 times", "1.5 hours", "10 kilometers", "75 milliliters"]);
+    check("13 lakh, 1 crore, 3 dozens, 12,34,567", &["1300000", "10000000", "36", "1234567"]);
+    check("3/4 and -4/5 and 2 1/4 and ½", &["0.75", "-0.8", "2.25", "0.5"]);
+    check("**1**,**234** _0.91_ `412` ٣٫٥ ５０％", &["1234", "0.91", "412", "3.5", "50 percent"]);
+    check("1 in 5", &["0.2"]);
+    check("n<30, p=0.05, 65+ (44-29)", &["30", "0.05", "65", "44", "29"]);
+}
+
+#[test]
+fn words_are_read_and_pointers_are_vague() {
+    check("Twenty-one stops, a third of it, one in five", &["21", "1/3", "0.2"]);
+    check("all three segments, three reasons, three stops", &["3 vague", "3 vague", "3"]);
+    check("one of them, a pair, half a dozen", &["1 vague", "2 vague", "6"]);
+    check("fifty percent, two million", &["50 percent", "2000000"]);
+    check("a double-double in the second half", &["0.5 vague"]);
+}
+
+#[test]
+fn what_only_looks_like_a_number_is_left_out() {
+    check("APP-012 v1.2.3 A201 Q3 COVID-19 H2O #12 4x4 12A snake_1 1.2.3", &[]);
+    check("On 2026-09-14 at 07:00, 14 September 2026, May 2019, 9/14/26, 7 pm", &[]);
+    check("+1 555 123 4567, (555) 123-4567", &[]);
+    check("1. First\n2) Then\n## 3. Rates\n[12] [^1] https://a.b/c?d=9", &[]);
+    check("Table 3, Section 4.2, page 12, the 1990s, m², 24/7", &[]);
+    check("10-point, 43-rebound, 11-of-20", &["10", "43", "11", "20"]);
+    check("2nd 94th", &["2", "94"]);
+}
+
+proptest! {
+    #[test]
+    fn spans_are_cut_at_character_borders(text in "[-0-9.,%$€½²٣٫*_`~\\[\\]()<>& a-zA-Zé\u{200b}\u{a0}–−/:^#\n]{0,60}") {
+        for reading in read_markdown(&text) {
+            prop_assert!(text.get(reading.span.clone()).is_some_and(|shown| !shown.is_empty()), "{:?}", reading.span);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read(text in any::<String>()) {
+        let _ = read_markdown(&text);
+        let _ = read_text(&text);
+    }
+
+    #[test]
+    fn a_printed_number_is_read_back(value in any::<i64>(), places in 0i32..9) {
+        let value = Exact::new(i128::from(value), -places).unwrap();
+        let found = read_markdown(&format!("it is {value} here"));
+        prop_assert_eq!(found[0].value.unwrap().numerator, value);
+    }
+}

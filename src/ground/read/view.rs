@@ -1,0 +1,318 @@
+//! A Markdown text as its reader sees it: markup, list numbers, addresses and invisible characters gone, digits of all scripts
+//! as ASCII, and for every byte the place in the source that it comes from. It judges no number.
+
+use std::ops::Range;
+
+use crate::text::fold::invisible;
+
+/// How far the end of a link, tag or list number is looked for, so that open marks cannot make a text slow.
+const NEAR: usize = 2048;
+
+/// The decimal digit zero of the scripts that have their own digits; the nine others follow it.
+const ZEROS: [u32; 28] = [
+    0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0,
+    0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0xff10,
+];
+
+/// Fractions that are one character.
+const FRACTIONS: [(char, &str); 18] = [
+    ('½', "1/2"),
+    ('⅓', "1/3"),
+    ('⅔', "2/3"),
+    ('¼', "1/4"),
+    ('¾', "3/4"),
+    ('⅕', "1/5"),
+    ('⅖', "2/5"),
+    ('⅗', "3/5"),
+    ('⅘', "4/5"),
+    ('⅙', "1/6"),
+    ('⅚', "5/6"),
+    ('⅐', "1/7"),
+    ('⅛', "1/8"),
+    ('⅜', "3/8"),
+    ('⅝', "5/8"),
+    ('⅞', "7/8"),
+    ('⅑', "1/9"),
+    ('⅒', "1/10"),
+];
+
+const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/// Entities that occur beside numbers.
+const ENTITIES: [(&str, &str); 10] = [
+    ("&nbsp;", "\u{a0}"),
+    ("&minus;", "-"),
+    ("&ndash;", "–"),
+    ("&mdash;", "—"),
+    ("&thinsp;", "\u{a0}"),
+    ("&percnt;", "%"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&amp;", "&"),
+    ("&frac12;", "1/2"),
+];
+
+/// The text as it is seen.
+#[derive(Debug)]
+pub(crate) struct View {
+    length: usize,
+    plain: String,
+    /// For every byte of the plain text, the bytes of the source that it stands for.
+    places: Vec<(u32, u32)>,
+}
+
+impl View {
+    /// What a reader sees of Markdown.
+    pub(crate) fn of_markdown(source: &str) -> Self {
+        let mut builder = Builder::new(source);
+        while builder.at < source.len() {
+            builder.step();
+        }
+        builder.view
+    }
+
+    /// The same of a text that is no Markdown: a cell.
+    pub(crate) fn of_text(source: &str) -> Self {
+        let mut builder = Builder::new(source);
+        while let Some(c) = source[builder.at..].chars().next() {
+            builder.character(c);
+        }
+        builder.view
+    }
+
+    pub(crate) fn plain(&self) -> &str {
+        &self.plain
+    }
+
+    /// The source of a part of the plain text, cut where characters begin.
+    pub(crate) fn source_of(&self, plain: &Range<usize>) -> Range<usize> {
+        let start = self.places.get(plain.start).map_or(self.length, |place| place.0 as usize);
+        let end = plain.end.checked_sub(1).and_then(|last| self.places.get(last)).map_or(start, |place| place.1 as usize);
+        start..end.max(start)
+    }
+}
+
+struct Builder<'a> {
+    source: &'a str,
+    view: View,
+    /// Where in the source.
+    at: usize,
+    line_begins: bool,
+    /// The number of the last item of a list.
+    item: u32,
+    /// Whether a comment was opened that never ends: it is no comment then, and neither is a later one.
+    open_comment: bool,
+}
+
+impl<'a> Builder<'a> {
+    fn new(source: &'a str) -> Self {
+        let view = View { length: source.len(), plain: String::with_capacity(source.len()), places: Vec::with_capacity(source.len()) };
+        Self { source, view, at: 0, line_begins: true, item: 0, open_comment: false }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.source[self.at..]
+    }
+
+    /// Takes so many bytes of the source and shows something for them.
+    fn show(&mut self, length: usize, shown: &str) {
+        // Lines are far below four gigabytes; a text that is not has its last places at the end of what can be counted.
+        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let source = (place(self.at), place(self.at + length));
+        self.view.plain.push_str(shown);
+        self.view.places.extend(std::iter::repeat_n(source, shown.len()));
+        self.at += length;
+    }
+
+    fn step(&mut self) {
+        if std::mem::take(&mut self.line_begins) {
+            self.line_start();
+        }
+        let rest = self.rest();
+        let Some(c) = rest.chars().next() else { return };
+        match c {
+            '*' | '_' => self.emphasis(c),
+            '~' if rest.starts_with("~~") => self.at += 2,
+            '`' => self.at += 1,
+            '[' => self.bracket(),
+            ']' if rest.starts_with("](") => self.link_end(),
+            '<' => self.tag(),
+            '&' => self.entity(),
+            'h' if rest.starts_with("http://") || rest.starts_with("https://") => self.address(),
+            'w' if rest.starts_with("www.") => self.address(),
+            '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => self.at += 1,
+            _ => self.character(c),
+        }
+    }
+
+    /// One character as a digit, sign or letter that the readers of numbers know.
+    fn character(&mut self, c: char) {
+        self.line_begins = c == '\n';
+        if c.is_ascii() {
+            let mut one = [0u8; 4];
+            return self.show(1, c.encode_utf8(&mut one));
+        }
+        let length = c.len_utf8();
+        if let Some((_, parts)) = FRACTIONS.iter().find(|(fraction, _)| *fraction == c) {
+            let glued = self.view.plain.ends_with(|c: char| c.is_ascii_digit());
+            return self.show(length, &if glued { format!(" {parts}") } else { (*parts).to_owned() });
+        }
+        if let Some(digit) = SUPERSCRIPTS.chars().position(|superscript| superscript == c) {
+            let goes_on = self.view.plain.rfind('^').is_some_and(|at| {
+                at + 12 > self.view.plain.len() && self.view.plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-')
+            });
+            return self.show(length, &if goes_on { digit.to_string() } else { format!("^{digit}") });
+        }
+        if invisible(c).is_some() {
+            self.at += length;
+            return;
+        }
+        let mut encoded = [0u8; 4];
+        self.show(length, plain(c).encode_utf8(&mut encoded));
+    }
+
+    /// Numbers of headings and of list items, which count and say nothing. Items are numbered from one, or go on.
+    fn line_start(&mut self) {
+        let rest = self.rest();
+        let line = &rest.as_bytes()[..rest.len().min(64)];
+        let margin = line.iter().take_while(|byte| b" \t>*_-+".contains(byte)).count();
+        let marked = line[margin..].iter().take_while(|byte| **byte == b'#').count();
+        let heading = margin + marked + line[margin + marked..].iter().take_while(|byte| **byte == b' ').count();
+        let digits = line[heading..].iter().take_while(|byte| byte.is_ascii_digit() || (marked > 0 && **byte == b'.')).count();
+        let opened = line[..heading].ends_with(b"(") || line.get(heading) == Some(&b'(');
+        if digits == 0 || opened || digits > 6 {
+            return;
+        }
+        let after = &line[heading + digits..];
+        let number = rest[heading..heading + digits].trim_end_matches('.');
+        if marked > 0 {
+            let numbered = number.contains('.') || after.first().is_some_and(|byte| b".):".contains(byte)) || rest[heading..].starts_with(&format!("{number}."));
+            self.at += if numbered { heading + digits } else { 0 };
+            return;
+        }
+        let (Ok(number), Some(b'.' | b')')) = (number.parse::<u32>(), after.first()) else { return };
+        let text_follows = after[1..].iter().find(|byte| !b"*_".contains(byte)).is_some_and(|byte| b" \t".contains(byte));
+        if text_follows && (number <= 1 || number == self.item + 1) {
+            self.item = number;
+            self.at += heading + digits + 1;
+        }
+    }
+
+    fn emphasis(&mut self, mark: char) {
+        let rest = self.rest();
+        let run = rest.bytes().take_while(|byte| char::from(*byte) == mark).count();
+        let before = self.source[..self.at].chars().next_back();
+        let after = rest[run..].chars().next();
+        let is = |c: Option<char>, test: fn(char) -> bool| c.is_some_and(test);
+        let between = |test: fn(char) -> bool| is(before, test) && is(after, test);
+        let kept = match mark {
+            '_' => between(char::is_alphanumeric),
+            _ => run == 1 && (between(|c| c.is_ascii_digit()) || between(|c| c == ' ')),
+        };
+        if kept { self.show(run, &rest[..run]) } else { self.at += run }
+    }
+
+    /// Footnote marks and numbered references go; the text of a link stays.
+    fn bracket(&mut self) {
+        let rest = self.rest();
+        let inside = rest[1..].bytes().take(5).take_while(u8::is_ascii_digit).count();
+        let reference = (1..=3).contains(&inside) && rest.as_bytes().get(inside + 1) == Some(&b']');
+        if reference && rest.as_bytes().get(inside + 2) != Some(&b'(') {
+            return self.show(inside + 2, " ");
+        }
+        match rest.strip_prefix("[^").and_then(|note| near(note, "]")) {
+            Some(end) => self.show(end + 3, " "),
+            None => self.show(1, "["),
+        }
+    }
+
+    fn link_end(&mut self) {
+        match near(&self.rest()[2..], ")") {
+            Some(end) => self.at += end + 3,
+            None => self.show(1, "]"),
+        }
+    }
+
+    fn tag(&mut self) {
+        let rest = self.rest();
+        if rest.starts_with("<!--") && !self.open_comment {
+            match rest.find("-->") {
+                Some(end) => return self.show(end + 3, " "),
+                None => self.open_comment = true,
+            }
+        }
+        let begins = rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
+        match near(rest, ">").filter(|_| begins) {
+            Some(end) => self.at += end + 1,
+            None => self.show(1, "<"),
+        }
+    }
+
+    fn entity(&mut self) {
+        let rest = self.rest();
+        match ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity)) {
+            Some((entity, shown)) => self.show(entity.len(), shown),
+            None => self.show(1, "&"),
+        }
+    }
+
+    fn address(&mut self) {
+        let rest = self.rest();
+        let end = rest.find(|c: char| c.is_whitespace() || "()<>[]|\"".contains(c)).unwrap_or(rest.len());
+        self.show(end, " ");
+    }
+}
+
+/// Where a mark stands within a short way.
+fn near(text: &str, mark: &str) -> Option<usize> {
+    let mut end = text.len().min(NEAR);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].find(mark)
+}
+
+/// The character that stands for another of the same meaning.
+fn plain(c: char) -> char {
+    let code = u32::from(c);
+    if let Some(zero) = ZEROS.iter().find(|zero| (**zero..**zero + 10).contains(&code)) {
+        return char::from_digit(code - zero, 10).unwrap_or(c);
+    }
+    match c {
+        '\u{2212}' | '\u{2010}' | '\u{2011}' | '\u{fe63}' | '⁻' => '-',
+        '\u{2012}' => '–',
+        '\u{202f}' | '\u{2004}'..='\u{200a}' => '\u{a0}',
+        '٫' => '.',
+        '٬' => ',',
+        '٪' => '%',
+        '’' | '‘' => '\'',
+        '₀'..='₉' => char::from_digit(code - u32::from('₀'), 10).unwrap_or(c),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_goes_and_the_way_back_stays() {
+        let check = |source: &str, plain: &str| assert_eq!(View::of_markdown(source).plain(), plain, "{source}");
+        check("Total **1**,**234** _0.62_ `412`", "Total 1,234 0.62 412");
+        check("1. one\n2. two\n13 left\n7. seven", " one\n two\n13 left\n7. seven");
+        check("**1.** one\n## 3.1 Rates\n# 12 days", " one\n Rates\n# 12 days");
+        check("see [the 3 rows](https://example.org/9)[^4] [12] https://a.b/7 ok", "see [the 3 rows      ok");
+        check("3*4 snake_case 5 * 6", "3*4 snake_case 5 * 6");
+        check("٣٫٥ ５０％ −4 2½ ¾ 10⁻⁴ n<30 <b>7</b>", "3.5 50% -4 2 1/2 3/4 10-^4 n<30 7");
+        check("5&nbsp;&percnt; a<!-- 9 -->b", "5\u{a0}% a b");
+    }
+
+    #[test]
+    fn spans_are_cut_where_characters_begin() {
+        let view = View::of_markdown("x **½** €");
+        let at = view.plain().find("1/2").unwrap();
+        assert_eq!(view.source_of(&(at..at + 3)), 4..6);
+    }
+}

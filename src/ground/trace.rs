@@ -1,0 +1,271 @@
+//! One answer: each of its numbers, from claim to evidence to the user's words, and the reason for what it came to.
+
+use super::attribute::{Verdict, verdicts};
+use super::cite::{Claims, Held};
+use super::index::{Index, Place};
+use super::memory::Thread;
+use super::read::{Kind, Reading, Unit, word_before};
+use super::sentence::{Direction, direction};
+use super::target::Signs;
+use super::{Attribution, Settings};
+use crate::record::answer::Claim;
+use crate::record::grounding::{CellRef, Number, Tier};
+use crate::record::json::{Json, Number as JsonNumber};
+
+/// How many problems are told one by one.
+const TOLD: usize = 100;
+
+/// How far before a number its sentence is looked at.
+const NEAR: usize = 100;
+
+/// An answer to be traced.
+pub(super) struct Trace<'a> {
+    pub(super) text: &'a str,
+    pub(super) plain: &'a str,
+    pub(super) readings: &'a [Reading],
+    pub(super) asked: &'a [Reading],
+    pub(super) thread: &'a Thread,
+    pub(super) settings: Settings,
+}
+
+/// What came of it.
+pub(super) struct Traced {
+    pub(super) numbers: Vec<Number>,
+    /// What keeps the answer from being verified.
+    pub(super) failed: Vec<String>,
+    pub(super) notes: Vec<String>,
+}
+
+/// What a number came to.
+struct Standing {
+    tier: Tier,
+    cells: Vec<Place>,
+    matches: u64,
+    why: String,
+    /// Whether it is the user's own number, affirmed.
+    affirmed: bool,
+}
+
+impl Standing {
+    fn new(tier: Tier, cells: Vec<Place>, matches: u64, why: impl Into<String>) -> Self {
+        Self { tier, cells, matches, why: why.into(), affirmed: false }
+    }
+}
+
+impl Trace<'_> {
+    pub(super) fn run(&self, claims: &[Claim]) -> Traced {
+        let empty = Index::default();
+        let index = self.thread.index.as_ref().unwrap_or(&empty);
+        let mut claims = Claims::of(claims, self.thread);
+        let verdicts = match self.settings.attribution {
+            Attribution::Off => vec![Verdict::Unknown; self.readings.len()],
+            _ => verdicts(self.plain, self.readings, self.thread),
+        };
+        let mut traced = Traced { numbers: Vec::new(), failed: Vec::new(), notes: Vec::new() };
+        let mut points = Points::default();
+        let mut failures = 0;
+        for (reading, verdict) in self.readings.iter().zip(verdicts) {
+            let standing = self.standing(reading, &verdict, index, &mut claims);
+            let contradicts = match verdict {
+                Verdict::Contradicts(cells) if standing.tier != Tier::Derived => cells,
+                _ => Vec::new(),
+            };
+            // What may be no number at all counts only where it is found or spoken of.
+            let nothing = matches!(standing.tier, Tier::Absent | Tier::User) && contradicts.is_empty();
+            if nothing && (reading.vague || self.is_name(reading, index)) {
+                continue;
+            }
+            let number = self.number(reading, &standing, &contradicts, &mut points);
+            if let Some(problem) = self.problem(&number, standing.affirmed) {
+                failures += 1;
+                if failures <= TOLD {
+                    traced.failed.push(problem);
+                }
+            }
+            traced.numbers.push(number);
+        }
+        if failures > TOLD {
+            traced.failed.push(format!("{} more numbers do not pass", failures - TOLD));
+        }
+        traced.notes = claims.notes();
+        traced
+    }
+
+    fn standing(&self, reading: &Reading, verdict: &Verdict, index: &Index, claims: &mut Claims<'_>) -> Standing {
+        if reading.value.is_none() {
+            return Standing::new(Tier::Absent, Vec::new(), 0, "it has more than 38 digits, which cannot be compared");
+        }
+        let direction = || self.direction(reading);
+        let own = index.find(reading, Signs::Own, false);
+        let down = || if direction() == Direction::Down { index.find(reading, Signs::Both, false) } else { own };
+        let found = if own.matches == 0 { down() } else { own };
+        if let Some(Held { tier, cells, why }) = claims.hold(reading, &direction) {
+            return Standing::new(tier, cells, found.matches, why);
+        }
+        if let Verdict::Agrees(cell) = verdict {
+            return Standing::new(Tier::Present, vec![*cell], found.matches.max(1), "it equals the cell that the sentence speaks of");
+        }
+        if found.matches > 0 {
+            let why = match found.matches {
+                1 => "it equals a cell of this thread".to_owned(),
+                matches => format!("it equals {matches} cells of this thread"),
+            };
+            return Standing::new(Tier::Present, found.first.into_iter().collect(), found.matches, why);
+        }
+        if self.year(reading, index) {
+            return Standing::new(Tier::Present, Vec::new(), 1, "it is the year of a date in this thread");
+        }
+        let quoted = index.find(reading, Signs::Own, true);
+        if quoted.matches > 0 {
+            let why = "it stands only in text that nobody checked";
+            return Standing::new(Tier::Quoted, quoted.first.into_iter().collect(), quoted.matches, why);
+        }
+        if self.asked.iter().any(|asked| same(asked, reading)) {
+            return self.asked_for(reading);
+        }
+        Standing::new(Tier::Absent, Vec::new(), 0, self.absent(reading, index))
+    }
+
+    /// The user's own number: repeated, or told as a fact.
+    fn asked_for(&self, reading: &Reading) -> Standing {
+        let affirmed = self.affirms(reading);
+        let why = if affirmed {
+            "only the user said it, and the answer affirms it: no result of this thread does"
+        } else {
+            "it is the user's own number"
+        };
+        Standing { affirmed, ..Standing::new(Tier::User, Vec::new(), 0, why) }
+    }
+
+    /// Whether a number is told as what is the case: right behind a word that states, and not as a bound or a question.
+    fn affirms(&self, reading: &Reading) -> bool {
+        const STATES: [&str; 28] = [
+            "is", "was", "are", "were", "has", "had", "have", "reached", "reaches", "equals", "equal", "totals", "totaled", "totalled",
+            "averages", "averaged", "shows", "showed", "holds", "held", "stands", "stood", "be", "at", "recorded", "exactly", "indeed",
+            "to",
+        ];
+        const UNSURE: [&str; 18] = [
+            "not", "no", "asked", "above", "below", "over", "under", "than", "threshold", "whether", "if", "cannot", "unable", "claim",
+            "claimed", "question", "neither", "never",
+        ];
+        let Some(word) = word_before(self.plain, reading.plain.start) else { return false };
+        let from = super::sentence::char_start(self.plain, reading.plain.start.saturating_sub(NEAR));
+        let from = self.plain[from..reading.plain.start].rfind(['.', '?', '!', '\n', ';']).map_or(from, |at| from + at + 1);
+        let said = super::sentence::tokens(self.plain, &(from..reading.plain.start));
+        let unsure = said.iter().any(|token| UNSURE.contains(&token.word.as_str()) || token.word.ends_with("nt"));
+        let asks = self.plain[reading.plain.end..].find(['.', '?', '!', '\n']).is_some_and(|at| self.plain[reading.plain.end + at..].starts_with('?'));
+        let agreed = said.first().is_some_and(|token| matches!(token.word.as_str(), "yes" | "correct" | "right" | "indeed"));
+        !unsure && !asks && (agreed || STATES.contains(&word.lower()))
+    }
+
+    fn direction(&self, reading: &Reading) -> Direction {
+        let from = super::sentence::char_start(self.plain, reading.plain.start.saturating_sub(NEAR));
+        let start = self.plain[from..reading.plain.start].rfind(['\n', ';']).map_or(from, |at| from + at + 1);
+        let start = self.plain[start..reading.plain.start].rfind(". ").map_or(start, |at| start + at + 2);
+        let end = super::sentence::char_start(self.plain, reading.plain.end + NEAR).max(reading.plain.end);
+        let end = self.plain[reading.plain.end..end].find(". ").map_or(end, |at| reading.plain.end + at);
+        direction(self.plain, &(start..end), &reading.plain)
+    }
+
+    /// Whether a number stands where a year does, and a date of the evidence lies in that year.
+    fn year(&self, reading: &Reading, index: &Index) -> bool {
+        reading.kind == Kind::Year && self.dated(reading) && reading.value.is_some_and(|value| index.has_year(value))
+    }
+
+    /// Whether the words around four digits are those around a year.
+    fn dated(&self, reading: &Reading) -> bool {
+        const BEFORE: [&str; 28] = [
+            "in", "of", "since", "by", "during", "from", "until", "to", "through", "before", "after", "between", "and", "year", "fiscal",
+            "fy", "early", "late", "mid", "for", "versus", "vs", "than", "season", "ended", "ending", "the", "or",
+        ];
+        word_before(self.plain, reading.plain.start).is_none_or(|word| BEFORE.contains(&word.lower()))
+    }
+
+    /// Whether a number is part of the name of a column, as in "2019 actual": it then names and counts nothing.
+    fn is_name(&self, reading: &Reading, index: &Index) -> bool {
+        reading.kind == Kind::Year && self.dated(reading) && reading.value.is_some_and(|value| index.names_year(value))
+    }
+
+    /// Why a number is nowhere, by what comes nearest.
+    fn absent(&self, reading: &Reading, index: &Index) -> String {
+        let nearest = index.nearest(reading).and_then(|place| self.cell(place));
+        let Some(CellRef { source_id, row, field, value }) = nearest else {
+            return "no cell of this thread holds a number like it".to_owned();
+        };
+        let place = format!("{source_id:.60}[{row}].{field:.60}");
+        let other = index.find(reading, Signs::Both, false);
+        if other.matches > 0 {
+            return "a cell of this thread holds it with the other sign".to_owned();
+        }
+        let whole = reading.value.is_some_and(|number| number.places == 0) && reading.unit == Unit::None && reading.scale == 0;
+        let rule = if whole { ", and a whole number must equal its cell exactly" } else { "" };
+        format!("no cell of this thread is it; the nearest is {value} at {place}{rule}")
+    }
+
+    fn cell(&self, place: Place) -> Option<CellRef> {
+        let table = self.thread.table(place.table)?;
+        let cell = table.cells.get(place.cell as usize)?;
+        let field = table.columns.get(cell.column as usize).map(|column| column.name.clone()).unwrap_or_default();
+        let value = cell.value.map_or(Json::Null, |value| Json::Number(JsonNumber::from(value)));
+        Some(CellRef { source_id: table.source_id.clone(), row: u64::from(cell.row), field, value })
+    }
+
+    fn number(&self, reading: &Reading, standing: &Standing, contradicts: &[Place], points: &mut Points) -> Number {
+        let value = match reading.value {
+            Some(value) if value.denominator == 1 => Json::Number(JsonNumber::from(value.numerator)),
+            Some(value) => Json::from(value.to_string()),
+            None => Json::Null,
+        };
+        let cells = |places: &[Place]| places.iter().take(TOLD).filter_map(|place| self.cell(*place)).collect::<Vec<_>>();
+        let contradicts = cells(contradicts);
+        let mut why = standing.why.clone();
+        if let Some(CellRef { source_id, row, field, value }) = contradicts.first() {
+            let holds = if *value == Json::Null { "nothing".to_owned() } else { value.to_string() };
+            why = format!("{why}; but the sentence speaks of {source_id:.60}[{row}].{field:.60}, which holds {holds}");
+        }
+        Number {
+            text: self.text.get(reading.span.clone()).unwrap_or_default().to_owned(),
+            span: [points.at(self.text, reading.span.start), points.at(self.text, reading.span.end)],
+            value,
+            places: reading.value.map_or(0, |value| i64::from(value.places)),
+            unit: reading.unit.word(),
+            tier: standing.tier,
+            found: cells(&standing.cells),
+            matches: standing.matches,
+            contradicts,
+            why,
+        }
+    }
+
+    /// What keeps a number from passing.
+    fn problem(&self, number: &Number, affirmed: bool) -> Option<String> {
+        let Number { text, tier, why, contradicts, .. } = number;
+        let low = if *tier == Tier::User { affirmed } else { *tier < self.settings.require };
+        let otherwise = !contradicts.is_empty() && self.settings.attribution == Attribution::Fail;
+        (low || otherwise).then(|| format!("{text:?} is {}: {why}", tier.word()))
+    }
+}
+
+/// Whether two numbers of texts are the same.
+fn same(asked: &Reading, reading: &Reading) -> bool {
+    let value = |reading: &Reading| reading.value.map(|value| (value.numerator, value.denominator));
+    asked.value.is_some() && value(asked) == value(reading) && (asked.unit.is_part() == reading.unit.is_part())
+}
+
+/// Code points before a place; places come in order.
+#[derive(Default)]
+struct Points {
+    byte: usize,
+    point: u64,
+}
+
+impl Points {
+    fn at(&mut self, text: &str, byte: usize) -> u64 {
+        if byte < self.byte {
+            *self = Self::default();
+        }
+        self.point += text.get(self.byte..byte).map_or(0, |part| part.chars().count() as u64);
+        self.byte = byte;
+        self.point
+    }
+}
