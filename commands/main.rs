@@ -7,6 +7,7 @@ mod eval;
 mod failure;
 mod gate;
 mod generate;
+mod ground;
 mod ingest;
 mod output;
 mod screen;
@@ -47,6 +48,7 @@ enum Command {
     Ingest(ingest::Args),
     Triage(triage::Args),
     Gate(gate::Args),
+    Ground(ground::Args),
     Screen(screen::Args),
     Audit(audit::Args),
     Eval(eval::Args),
@@ -81,6 +83,7 @@ fn run(command: &Command, context: &Arc<Context>) -> Result<Exit, Failure> {
         Command::Ingest(args) => ingest::run(args, context),
         Command::Triage(args) => triage::run(args, context),
         Command::Gate(args) => gate::run(args, context),
+        Command::Ground(args) => ground::run(args, context),
         Command::Screen(args) => screen::run(args, context),
         Command::Audit(args) => audit::run(args, context),
         Command::Eval(args) => eval::run(args, context),

@@ -41,8 +41,8 @@ pub(crate) type Work = dyn Fn(Record<'_>) -> Result<Worked, Unusable> + Send + S
 pub(crate) struct Stage {
     /// The name that error records carry.
     pub(crate) name: &'static str,
-    /// The kind of record that it uses, or several with spaces between.
-    pub(crate) uses: &'static str,
+    /// The kinds of record that it uses.
+    pub(crate) uses: &'static [&'static str],
     /// Whether all others pass; else they are left out, where the output is for people and not for a pipe.
     pub(crate) passes: bool,
     /// What it makes of a record.
@@ -58,8 +58,20 @@ pub(crate) struct Worked {
     pub(crate) tally: Tally,
     /// What has to be kept before anything is told of it.
     pub(crate) request: Option<Request>,
-    /// Whether it is of the kind that the stage uses; set by the stream.
+    /// Whether it is of a kind that the stage uses; set by the stream.
     used: bool,
+    /// What is left to do in the order of lines, for a stage that remembers earlier ones.
+    then: Option<Then>,
+}
+
+/// Work that depends on the lines before: the stream does it where it writes, one line after the other, so that what a stage
+/// remembers does not depend on `--jobs`.
+pub(crate) struct Then(Box<dyn FnOnce() -> Worked + Send>);
+
+impl std::fmt::Debug for Then {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Then")
+    }
 }
 
 /// What is counted over a stream.
@@ -209,7 +221,7 @@ impl Writer<'_, '_> {
     }
 
     fn take(&mut self, line: RawLine, worked: Worked) -> Result<(), Failure> {
-        let worked = if self.total.stopped && worked.used { self.stage.unasked(&line) } else { worked };
+        let worked = if self.total.stopped && worked.used { self.stage.unasked(&line) } else { worked.settled() };
         if worked.request.is_none() && self.held.is_empty() {
             return self.tell(worked);
         }
@@ -257,12 +269,24 @@ impl Worked {
     /// One line, given without its end.
     pub(crate) fn of(mut line: Vec<u8>, tally: Tally) -> Self {
         line.push(b'\n');
-        Self { output: line, tally, used: true, request: None }
+        Self { output: line, tally, used: true, ..Self::default() }
     }
 
     /// Something that has to be kept first; what came of it is told then.
     pub(crate) fn asking(request: Request) -> Self {
         Self { request: Some(request), used: true, ..Self::default() }
+    }
+
+    /// What is made of a line once all lines before it are settled.
+    pub(crate) fn later(then: impl FnOnce() -> Self + Send + 'static) -> Self {
+        Self { then: Some(Then(Box::new(then))), used: true, ..Self::default() }
+    }
+
+    /// Does what is left to do. The line was counted as used when it was read.
+    fn settled(self) -> Self {
+        let Some(Then(then)) = self.then else { return self };
+        let Self { output, tally, .. } = then();
+        Self { output, tally: Tally { used: self.tally.used, ..tally }, used: self.used, ..Self::default() }
     }
 }
 
@@ -278,7 +302,7 @@ impl Stage {
             Ok(record) => record,
             Err(unusable) => return self.refuse(line.number, &unusable),
         };
-        if !self.uses.split(' ').any(|kind| kind == record.kind) {
+        if !self.uses.contains(&record.kind.as_str()) {
             let output = if self.passes { [record.bytes.as_ref(), b"\n"].concat() } else { Vec::new() };
             return Worked { output, ..Worked::default() };
         }

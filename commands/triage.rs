@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
     let desk =
         Desk { asked, provider, facts_only: args.facts_only, context: Arc::clone(context), prompts: Mutex::default() };
     let work = Arc::new(move |record: Record<'_>| desk.take(record));
-    let tally = stream::run(&Stage { name: "triage", uses: "case", passes: true, work }, context)?;
+    let tally = stream::run(&Stage { name: "triage", uses: &["case"], passes: true, work }, context)?;
     let Tally { used, refused, failed, .. } = tally;
     let asked = if args.facts_only {
         "nobody asked".to_owned()

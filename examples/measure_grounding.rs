@@ -103,7 +103,8 @@ fn core(text: &str) -> String {
 }
 
 fn bad(grounding: &Grounding) -> Vec<&Number> {
-    let low = |number: &&Number| number.tier == Tier::Absent || number.tier == Tier::Quoted || number.why.contains("affirms");
+    let low =
+        |number: &&Number| number.tier == Tier::Absent || number.tier == Tier::Quoted || number.why.contains("affirms");
     grounding.numbers.iter().filter(low).collect()
 }
 
@@ -127,7 +128,10 @@ fn exact(name: &str, cases: &[Value], shows: bool) {
         right += usize::from(found == listed);
         if found != listed && shows {
             println!("  {}: {:?}, listed {:?}: {} ({})", case["id"], found, listed, case["text"], case["why"]);
-            grounding.numbers.iter().for_each(|number| println!("      {}: {} {}", number.text, number.tier.word(), number.why));
+            grounding
+                .numbers
+                .iter()
+                .for_each(|number| println!("      {}: {} {}", number.text, number.tier.word(), number.why));
         }
     }
     println!("{name}: {right} of {} with the exact list", cases.len());
@@ -178,7 +182,10 @@ fn derived(cases: &[Value], shows: bool) {
             }
         }
     }
-    println!("derived_cases: {accepted} of {} accepted; {refused} of {total} results moved by one in the last place refused", cases.len());
+    println!(
+        "derived_cases: {accepted} of {} accepted; {refused} of {total} results moved by one in the last place refused",
+        cases.len()
+    );
 }
 
 /// A printed number one unit in its last place higher or lower.
@@ -194,7 +201,11 @@ fn moved(printed: &str, step: i128) -> String {
 fn printed<'a>(case: &Value, grounding: &'a Grounding) -> Option<&'a Number> {
     let printed = case["claim"]["printed"].as_str().unwrap_or_default().to_lowercase();
     let numbers: Vec<&Number> = grounding.numbers.iter().filter(|number| core(&number.text) == printed).collect();
-    numbers.iter().find(|number| number.tier == Tier::Cited || !number.contradicts.is_empty()).or(numbers.first()).copied()
+    numbers
+        .iter()
+        .find(|number| number.tier == Tier::Cited || !number.contradicts.is_empty())
+        .or(numbers.first())
+        .copied()
 }
 
 fn cited(cases: &[Value], shows: bool) {
@@ -217,13 +228,17 @@ fn free_text(cases: &[Value], shows: bool) {
     for case in cases {
         let grounding = ground(case, json!([]));
         let human = case["human"].as_str().unwrap_or_default();
-        let flagged = printed(case, &grounding).is_some_and(|number| number.tier == Tier::Absent || !number.contradicts.is_empty());
+        let flagged = printed(case, &grounding)
+            .is_some_and(|number| number.tier == Tier::Absent || !number.contradicts.is_empty());
         let count = counts.entry(human).or_default();
         count.0 += usize::from(flagged);
         count.1 += 1;
         if flagged != (human == "wrong") && shows {
             println!("  {} {human}: {} {}", case["id"], case["text"], case["claim"]);
-            grounding.numbers.iter().for_each(|number| println!("      {}: {} {}", number.text, number.tier.word(), number.why));
+            grounding
+                .numbers
+                .iter()
+                .for_each(|number| println!("      {}: {} {}", number.text, number.tier.word(), number.why));
         }
     }
     for (human, (flagged, total)) in counts {
@@ -236,8 +251,12 @@ fn misattributed(cases: &[Value]) {
     let mut right = 0;
     for case in cases {
         let grounding = ground(case, json!([]));
-        let found: BTreeSet<String> =
-            grounding.numbers.iter().filter(|number| !number.contradicts.is_empty()).map(|number| core(&number.text)).collect();
+        let found: BTreeSet<String> = grounding
+            .numbers
+            .iter()
+            .filter(|number| !number.contradicts.is_empty())
+            .map(|number| core(&number.text))
+            .collect();
         let wrong: BTreeSet<String> =
             case["wrong_numbers"].as_array().into_iter().flatten().filter_map(Value::as_str).map(core).collect();
         right += usize::from(wrong.is_subset(&found));
@@ -256,8 +275,15 @@ fn extraction(cases: &[Value], shows: bool) {
             .filter_map(|reading| reading.value)
             .map(|value| value.numerator.to_string().parse::<f64>().unwrap_or(f64::NAN) / f64::from(value.denominator))
             .collect();
-        let listed: Vec<f64> = case["values"].as_array().into_iter().flatten().filter_map(Value::as_str).filter_map(|text| text.parse().ok()).collect();
-        let same = found.len() == listed.len() && found.iter().zip(&listed).all(|(a, b)| (a - b).abs() <= 1e-9 * b.abs());
+        let listed: Vec<f64> = case["values"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .filter_map(|text| text.parse().ok())
+            .collect();
+        let same =
+            found.len() == listed.len() && found.iter().zip(&listed).all(|(a, b)| (a - b).abs() <= 1e-9 * b.abs());
         let count = counts.entry(case["tier"].as_str().unwrap_or_default()).or_default();
         count.0 += usize::from(same);
         count.1 += 1;

@@ -15,6 +15,7 @@ use adduce::record::case::CaseRecord;
 use adduce::record::entry::EntryRecord;
 use adduce::record::failure::ErrorRecord;
 use adduce::record::gated::GatedRecord;
+use adduce::record::grounding::GroundingRecord;
 use adduce::record::intake::{Ingested, Reject};
 use adduce::record::recommendation::{FactsRecord, RecommendationRecord};
 use adduce::record::screening::ScreeningRecord;
@@ -24,7 +25,7 @@ use super::Page;
 
 /// A schema a kind.
 pub(super) fn all() -> Vec<Page> {
-    let schemas: [(&str, Schema); 10] = [
+    let schemas: [(&str, Schema); 11] = [
         ("case", schema_for!(CaseRecord<'_>)),
         ("error", schema_for!(ErrorRecord<'_>)),
         ("facts", schema_for!(FactsRecord<'_>)),
@@ -33,6 +34,7 @@ pub(super) fn all() -> Vec<Page> {
         ("gate_explanation", schema_for!(Explanation)),
         ("gate_test", schema_for!(GateTest)),
         ("gated", schema_for!(GatedRecord<'_>)),
+        ("grounding", schema_for!(GroundingRecord<'_>)),
         ("ingested", schema_for!(Ingested)),
         ("recommendation", schema_for!(RecommendationRecord<'_>)),
     ];

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
+use super::column::Key;
 use super::derive::{self, Operand, Operation};
 use super::evidence::{Cell, Table};
 use super::index::Place;
 use super::memory::Thread;
-use super::read::{Reading, read_text};
+use super::read::{Reading, Unit, read_text};
 use super::sentence::Direction;
 use super::target::{Signs, targets};
 use crate::number::exact::Exact;
@@ -28,6 +29,8 @@ pub(crate) struct Claims<'a> {
     by_value: BTreeMap<Exact, Vec<usize>>,
     /// What became of each claim.
     fates: Vec<Fate>,
+    /// Whether reasons are still to be told at length.
+    pub(crate) detailed: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,14 +50,17 @@ pub(crate) struct Held {
 
 impl<'a> Claims<'a> {
     pub(crate) fn of(claims: &'a [Claim], thread: &'a Thread) -> Self {
-        let mut found = Self { thread, claims, by_value: BTreeMap::new(), fates: vec![Fate::Unused; claims.len()] };
+        let mut found =
+            Self { thread, claims, by_value: BTreeMap::new(), fates: vec![Fate::Unused; claims.len()], detailed: true };
         for (number, claim) in claims.iter().enumerate() {
             let values = match &claim.value {
                 Some(text) => values_of(text),
                 // Without a value the claim is of what its cell holds.
-                None => claim.cell.as_ref().and_then(|path| found.resolve(path).ok()).map_or(Vec::new(), |cells| {
-                    cells.cells.iter().filter_map(|(_, cell)| cell.value).collect()
-                }),
+                None => claim
+                    .cell
+                    .as_ref()
+                    .and_then(|path| found.resolve(path).ok())
+                    .map_or(Vec::new(), |cells| cells.cells.iter().filter_map(|(_, cell)| cell.value).collect()),
             };
             for value in values {
                 found.by_value.entry(value.magnitude()).or_default().push(number);
@@ -65,12 +71,20 @@ impl<'a> Claims<'a> {
 
     /// The claim that holds for a number, if one does.
     pub(crate) fn hold(&mut self, reading: &Reading, direction: &dyn Fn() -> Direction) -> Option<Held> {
-        let own = super::column::Key::default();
+        // A claim may leave out the "million" of the text.
+        let own = Key { scale_hint: reading.scale, ..Key::default() };
         let mut tried = Vec::new();
         for target in targets(reading, own, Signs::Own) {
-            let (low, high) = (target.low.magnitude().min(target.high.magnitude()), target.low.magnitude().max(target.high.magnitude()));
+            let (low, high) = (
+                target.low.magnitude().min(target.high.magnitude()),
+                target.low.magnitude().max(target.high.magnitude()),
+            );
             let claims = self.by_value.range(low..=high).flat_map(|(_, claims)| claims).take(TRIED);
             tried.extend(claims.filter(|claim| !tried.contains(*claim)).copied().collect::<Vec<_>>());
+        }
+        // A claim in the unit of its column has another value than the text.
+        if tried.is_empty() && matches!(reading.unit, Unit::Measure(_)) {
+            tried.extend(0..self.claims.len().min(TRIED));
         }
         for number in tried.into_iter().take(TRIED) {
             match self.test(number, reading, direction) {
@@ -85,7 +99,12 @@ impl<'a> Claims<'a> {
         None
     }
 
-    fn test(&self, number: usize, reading: &Reading, direction: &dyn Fn() -> Direction) -> Result<(Held, Option<String>), String> {
+    fn test(
+        &self,
+        number: usize,
+        reading: &Reading,
+        direction: &dyn Fn() -> Direction,
+    ) -> Result<(Held, Option<String>), String> {
         let claim = &self.claims[number];
         if let Some(derive) = &claim.derive {
             return self.derived(derive, reading, direction());
@@ -98,7 +117,9 @@ impl<'a> Claims<'a> {
             !table.key(cell).untrusted && cell.value.is_some_and(fits)
         };
         let found = resolved.cells.iter().find(|(_, cell)| holds(cell, Signs::Own));
-        let found = found.or_else(|| resolved.cells.iter().find(|(_, cell)| direction() == Direction::Down && holds(cell, Signs::Both)));
+        let found = found.or_else(|| {
+            resolved.cells.iter().find(|(_, cell)| direction() == Direction::Down && holds(cell, Signs::Both))
+        });
         let Some((place, _)) = found else {
             return Err(match resolved.cells.first() {
                 Some((_, Cell { value: Some(value), .. })) => format!("the cell {} holds {value}", shown(path)),
@@ -109,19 +130,30 @@ impl<'a> Claims<'a> {
         Ok((Held { tier: Tier::Cited, cells: vec![*place], why }, resolved.note))
     }
 
-    fn derived(&self, derive: &crate::record::answer::Derive, reading: &Reading, direction: Direction) -> Result<(Held, Option<String>), String> {
-        let operation = Operation::named(&derive.op).ok_or_else(|| format!("the operation {:?} is not known", derive.op))?;
+    fn derived(
+        &self,
+        derive: &crate::record::answer::Derive,
+        reading: &Reading,
+        direction: Direction,
+    ) -> Result<(Held, Option<String>), String> {
+        let operation =
+            Operation::named(&derive.op).ok_or_else(|| format!("the operation {:?} is not known", derive.op))?;
         let mut operands: Vec<Operand> = Vec::with_capacity(derive.of.len());
         let (mut cells, mut note) = (Vec::new(), None);
         for path in &derive.of {
             let resolved = self.resolve(path)?;
-            let known = resolved.cells.iter().find(|(_, cell)| cell.value.is_some() && !resolved.table.key(cell).untrusted);
+            let known =
+                resolved.cells.iter().find(|(_, cell)| cell.value.is_some() && !resolved.table.key(cell).untrusted);
             let Some((place, cell)) = known else { return Err(format!("the cell {} holds no number", shown(path))) };
             let value = cell.value.unwrap_or(Exact::ZERO);
             // An operand that states its value must state the cell's.
             let stated = path.value.as_deref().map(values_of).unwrap_or_default();
             if path.value.is_some() && !stated.iter().any(|stated| stated.magnitude() == value.magnitude()) {
-                return Err(format!("the cell {} holds {value}, not {}", shown(path), path.value.as_deref().unwrap_or_default()));
+                return Err(format!(
+                    "the cell {} holds {value}, not {}",
+                    shown(path),
+                    path.value.as_deref().unwrap_or_default()
+                ));
             }
             operands.push((value, resolved.table.key(cell)));
             cells.push(*place);
@@ -154,7 +186,11 @@ impl<'a> Claims<'a> {
 
     fn resolve(&self, path: &CellPath) -> Result<Resolved<'a>, String> {
         let id = path.source_id.trim();
-        let only = if id.is_empty() { self.thread.tables().next().filter(|_| self.thread.tables().nth(1).is_none()) } else { None };
+        let only = if id.is_empty() {
+            self.thread.tables().next().filter(|_| self.thread.tables().nth(1).is_none())
+        } else {
+            None
+        };
         let (number, table) = match only {
             Some(table) => (0, table),
             None => self.thread.find(id).ok_or_else(|| format!("there is no evidence {id:?} in this thread"))?,
@@ -172,7 +208,8 @@ impl<'a> Claims<'a> {
             None => return Err(format!("it names no row of {id:?}")),
         };
         let row = u32::try_from(row).unwrap_or(u32::MAX);
-        let (column, spelled) = column_of(table, &path.field).ok_or_else(|| format!("{id:?} has no field {:?}", path.field))?;
+        let (column, spelled) =
+            column_of(table, &path.field).ok_or_else(|| format!("{id:?} has no field {:?}", path.field))?;
         if let Some(name) = spelled {
             note = note.or(Some(format!("the field {:?} was taken for {name:?}", path.field)));
         }
@@ -195,9 +232,11 @@ fn column_of(table: &Table, field: &str) -> Option<(u32, Option<String>)> {
     if let Some(at) = table.columns.iter().position(|column| column.name == field) {
         return Some((place(at), None));
     }
-    let plain = |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let plain =
+        |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let wanted = plain(field);
-    let mut alike = table.columns.iter().enumerate().filter(|(_, column)| plain(&column.name) == wanted && !wanted.is_empty());
+    let mut alike =
+        table.columns.iter().enumerate().filter(|(_, column)| plain(&column.name) == wanted && !wanted.is_empty());
     let (at, column) = alike.next()?;
     alike.next().is_none().then(|| (place(at), Some(column.name.clone())))
 }
@@ -206,7 +245,13 @@ fn column_of(table: &Table, field: &str) -> Option<(u32, Option<String>)> {
 fn values_of(text: &str) -> Vec<Exact> {
     match Exact::parse(text.trim()) {
         Some(value) => vec![value],
-        None => read_text(text).into_iter().filter_map(|reading| reading.value).filter(|value| value.denominator == 1).map(|value| value.numerator).take(1).collect(),
+        None => read_text(text)
+            .into_iter()
+            .filter_map(|reading| reading.value)
+            .filter(|value| value.denominator == 1)
+            .map(|value| value.numerator)
+            .take(1)
+            .collect(),
     }
 }
 

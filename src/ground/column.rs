@@ -64,8 +64,8 @@ const SAID: [(&str, &str); 14] = [
 
 /// Words of a field name that say how it is measured and not what.
 const MANNER: [&str; 27] = [
-    "avg", "average", "mean", "min", "mins", "minutes", "max", "pct", "percent", "total", "count", "n", "num", "number", "usd",
-    "eur", "hrs", "hours", "sec", "secs", "seconds", "median", "sum", "share", "qty", "km", "kg",
+    "avg", "average", "mean", "min", "mins", "minutes", "max", "pct", "percent", "total", "count", "n", "num",
+    "number", "usd", "eur", "hrs", "hours", "sec", "secs", "seconds", "median", "sum", "share", "qty", "km", "kg",
 ];
 
 impl Column {
@@ -73,7 +73,8 @@ impl Column {
     pub(crate) fn named(name: &str) -> Self {
         let words = words_of(name);
         let last = words.last().map_or("", String::as_str);
-        let unit = if last == "usd" || last == "eur" { MEASURES.get(23) } else { unit_of(last).filter(|_| words.len() > 1) };
+        let unit =
+            if last == "usd" || last == "eur" { MEASURES.get(23) } else { unit_of(last).filter(|_| words.len() > 1) };
         let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: Vec::new() };
         column.call(&words);
         let said: Vec<String> = words.iter().map(|word| spelled(word).to_owned()).collect();
@@ -115,7 +116,8 @@ impl Column {
     /// The scale that the name speaks of: "(in millions)".
     pub(crate) fn scale_of_name(&self) -> Option<i32> {
         let words = words_of(&self.name);
-        let named = |word: &String| SCALES.iter().find(|(scale, power)| *power > 2 && scale == word).map(|(_, power)| *power);
+        let named =
+            |word: &String| SCALES.iter().find(|(scale, power)| *power > 2 && scale == word).map(|(_, power)| *power);
         let sign = |mark: &str| self.name.contains(mark);
         words.iter().find_map(named).or(if sign("£m)") || sign("$m)") || sign("€m)") { Some(6) } else { None })
     }
@@ -188,7 +190,9 @@ fn aliases(declared: &Object) -> impl Iterator<Item = &str> {
 /// A declared scale as a power of ten: `1000`, `"thousands"`.
 fn power_of(scale: &Json) -> Option<i32> {
     match scale {
-        Json::String(word) => SCALES.iter().find(|(scale, _)| word.eq_ignore_ascii_case(scale)).map(|(_, power)| *power),
+        Json::String(word) => {
+            SCALES.iter().find(|(scale, _)| word.eq_ignore_ascii_case(scale)).map(|(_, power)| *power)
+        }
         Json::Number(number) => {
             let value = Exact::parse(number.as_str())?;
             (-18..=18).find(|power| Exact::new(1, *power) == Some(value))

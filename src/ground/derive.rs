@@ -47,7 +47,10 @@ impl Operation {
             (&["difference", "diff", "delta", "subtract", "subtraction", "minus", "change"], Operation::Difference),
             (&["sum", "total", "add", "addition", "plus"], Operation::Sum),
             (&["ratio", "quotient", "divide", "division", "times", "multiple"], Operation::Ratio),
-            (&["percentchange", "pctchange", "percentagechange", "relativechange", "growth", "growthrate"], Operation::PercentChange),
+            (
+                &["percentchange", "pctchange", "percentagechange", "relativechange", "growth", "growthrate"],
+                Operation::PercentChange,
+            ),
             (&["average", "mean", "avg"], Operation::Average),
             (&["count", "number", "n"], Operation::Count),
             (&["min", "minimum", "least", "lowest"], Operation::Min),
@@ -60,7 +63,12 @@ impl Operation {
 }
 
 /// Whether a number is the result of an operation over cells; the error says why it is not.
-pub(crate) fn check(reading: &Reading, operation: Operation, of: &[Operand], direction: Direction) -> Result<(), String> {
+pub(crate) fn check(
+    reading: &Reading,
+    operation: Operation,
+    of: &[Operand],
+    direction: Direction,
+) -> Result<(), String> {
     const TOO_LONG: &str = "its result has too many digits to be compared exactly";
     let least = match operation {
         Operation::Difference | Operation::Ratio | Operation::PercentChange | Operation::Share => 2,
@@ -111,7 +119,10 @@ fn key_of(operation: Operation, of: &[Operand], reading: &Reading) -> Result<Key
             Err("a difference of rates is in percentage points, not in per cent".to_owned())
         }
         Operation::Count => Ok(Key::default()),
-        _ if of.iter().any(|(_, key)| key.unit != own.unit || key.scale != own.scale) => {
+        _ if of
+            .iter()
+            .any(|(_, key)| key.scale != own.scale || (key.declared && own.declared && key.unit != own.unit)) =>
+        {
             Err("the cells are in different units".to_owned())
         }
         _ => Ok(own),
@@ -137,11 +148,15 @@ fn outcomes(operation: Operation, of: &[Operand]) -> Option<Vec<Outcome>> {
     let count = Exact::new(i128::try_from(values.len()).ok()?, 0)?;
     let sum = |values: &[Exact]| values.iter().try_fold(Exact::ZERO, |sum, value| sum.plus(*value));
     let whole = |above| Outcome { above, below: Exact::ONE };
-    let both = |pair: &dyn Fn(Exact, Exact) -> Option<Outcome>| Some(vec![pair(values[0], values[1])?, pair(values[1], values[0])?]);
+    let both = |pair: &dyn Fn(Exact, Exact) -> Option<Outcome>| {
+        Some(vec![pair(values[0], values[1])?, pair(values[1], values[0])?])
+    };
     match operation {
         // Exact differences of any number of cells would be sums in disguise.
         Operation::Difference if values.len() == 2 => both(&|a, b| Some(whole(a.minus(b)?))),
-        Operation::PercentChange if values.len() == 2 => both(&|a, b| Some(Outcome { above: b.minus(a)?, below: a.magnitude() })),
+        Operation::PercentChange if values.len() == 2 => {
+            both(&|a, b| Some(Outcome { above: b.minus(a)?, below: a.magnitude() }))
+        }
         Operation::Ratio if values.len() == 2 => both(&|a, b| Some(Outcome { above: a, below: b })),
         Operation::Share if values.len() == 2 => {
             let mut found = both(&|a, b| Some(Outcome { above: a, below: b }))?;

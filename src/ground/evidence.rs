@@ -1,6 +1,8 @@
 //! Evidence as grounding needs it: the numbers of its cells with their columns, and the names of its rows. It is read
 //! leniently; only thread, source_id and rows are required, and what a column does not declare is not known.
 
+use std::collections::BTreeMap;
+
 use super::column::{Column, Key};
 use super::index::years_in;
 use super::read::{self, Unit};
@@ -35,6 +37,8 @@ pub(crate) struct Table {
     pub(crate) rows: u32,
     /// Cells whose number has too many digits to be compared.
     pub(crate) unread: u64,
+    /// Columns by their names.
+    places: BTreeMap<String, u32>,
 }
 
 /// A number in a cell, or a cell that holds nothing.
@@ -92,8 +96,9 @@ impl TryFrom<&Object> for Evidence {
         let rows = record.get("rows");
         let rows = rows.and_then(Json::as_array).ok_or_else(|| Malformed::unexpected("rows", "an array", rows))?;
         let declared = record.get("columns").and_then(Json::as_array).unwrap_or_default();
-        let columns = declared.iter().filter_map(Column::declared).collect();
-        let mut table = Table { source_id, columns, ..Table::default() };
+        let columns: Vec<Column> = declared.iter().filter_map(Column::declared).collect();
+        let places = columns.iter().map(|column| column.name.clone()).zip(0..).collect();
+        let mut table = Table { source_id, columns, places, ..Table::default() };
         for (index, row) in rows.iter().enumerate() {
             table.rows = u32::try_from(index).map_err(|_| Malformed::unexpected("rows", "fewer rows", None))?;
             table.row(row);
@@ -134,9 +139,16 @@ impl Table {
 
     fn cell(&mut self, name: &str, value: &Json, hint: usize, depth: usize) {
         match value {
+            Json::Object(object) if object.get("suppressed") == Some(&Json::Bool(true)) => {
+                let column = self.column(name, hint);
+                return self.push(column, None);
+            }
             Json::Object(object) if depth < DEPTH => return self.object(object, name, depth + 1),
             Json::Array(items) if depth < DEPTH => {
-                return items.iter().enumerate().for_each(|(index, item)| self.cell(&format!("{name}.{index}"), item, hint, depth + 1));
+                return items
+                    .iter()
+                    .enumerate()
+                    .for_each(|(index, item)| self.cell(&format!("{name}.{index}"), item, hint, depth + 1));
             }
             // A boolean is no number.
             Json::Bool(_) | Json::Object(_) | Json::Array(_) => return,
@@ -155,13 +167,16 @@ impl Table {
 
     /// The place of a column, added where it is new.
     fn column(&mut self, name: &str, hint: usize) -> u32 {
-        let known = self.columns.get(hint).is_some_and(|column| column.name == name);
-        let place = if known { Some(hint) } else { self.columns.iter().position(|column| column.name == name) };
-        let place = place.unwrap_or_else(|| {
-            self.columns.push(Column::named(name));
-            self.columns.len() - 1
-        });
-        u32::try_from(place).unwrap_or(u32::MAX)
+        if self.columns.get(hint).is_some_and(|column| column.name == name) {
+            return u32::try_from(hint).unwrap_or(u32::MAX);
+        }
+        if let Some(place) = self.places.get(name) {
+            return *place;
+        }
+        let place = u32::try_from(self.columns.len()).unwrap_or(u32::MAX);
+        self.columns.push(Column::named(name));
+        self.places.insert(name.to_owned(), place);
+        place
     }
 
     fn push(&mut self, column: u32, value: Option<Exact>) {
@@ -175,7 +190,8 @@ impl Table {
         if is_blank(trimmed) {
             return self.push(column, None);
         }
-        if !untrusted && trimmed.len() <= NAME && trimmed.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80) {
+        if !untrusted && trimmed.len() <= NAME && trimmed.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
+        {
             self.names.push(Name { row: self.rows, text: trimmed.to_owned() });
         }
         let numeric = |byte: u8| byte.is_ascii_digit() || byte >= 0x80;
@@ -195,15 +211,21 @@ impl Table {
             let key = self.columns[column as usize].key.of_text(reading.unit);
             let mut cell = Cell { row: self.rows, column, value: Some(value.numerator), key: Some(key), part: !whole };
             self.cells.push(cell);
+            // "19.2 million" is also told as 19.2 where the millions are understood.
+            if let Some(value) = value.numerator.shifted(-reading.scale).filter(|_| reading.scale > 2) {
+                self.cells.push(Cell { value: Some(value), ..cell });
+            }
             // Books write a loss in brackets; in other texts brackets are only brackets.
-            let bracketed = text[..reading.span.start].ends_with(['(', '$']) && text[reading.span.end..].starts_with([')', '%']);
+            let bracketed =
+                text[..reading.span.start].ends_with(['(', '$']) && text[reading.span.end..].starts_with([')', '%']);
             if bracketed && whole && reading.unit != Unit::Multiple {
                 cell.value = Some(value.numerator.negated());
                 self.cells.push(cell);
             }
         }
         // A date supports a year and nothing else; a number that was read is one already.
-        let read = |year: &Exact| readings.iter().any(|reading| reading.value.is_some_and(|value| value.numerator == *year));
+        let read =
+            |year: &Exact| readings.iter().any(|reading| reading.value.is_some_and(|value| value.numerator == *year));
         self.years.extend(years_in(text).filter(|year| !read(year)));
     }
 
@@ -218,9 +240,24 @@ impl Table {
 
 /// Whether a text says that its cell holds nothing.
 fn is_blank(text: &str) -> bool {
-    const BLANKS: [&str; 14] =
-        ["", "-", "–", "—", "*", "n/a", "na", "null", "none", "nan", "suppressed", "hidden", "redacted", "insufficient"];
-    BLANKS.iter().any(|blank| text.eq_ignore_ascii_case(blank)) || text.starts_with('<') && text[1..].trim().parse::<u32>().is_ok()
+    const BLANKS: [&str; 14] = [
+        "",
+        "-",
+        "–",
+        "—",
+        "*",
+        "n/a",
+        "na",
+        "null",
+        "none",
+        "nan",
+        "suppressed",
+        "hidden",
+        "redacted",
+        "insufficient",
+    ];
+    BLANKS.iter().any(|blank| text.eq_ignore_ascii_case(blank))
+        || text.starts_with('<') && text[1..].trim().parse::<u32>().is_ok()
 }
 
 /// Whether a text is a number and its signs, and nothing else.

@@ -115,10 +115,13 @@ impl Index {
         let mut best: Option<(Exact, Place)> = None;
         for group in self.groups.iter().filter(|group| !group.key.untrusted) {
             for target in targets(reading, group.key, Signs::Own) {
-                let at = group.entries.partition_point(|entry| target.scaled(entry.value).is_some_and(|value| value < target.low));
+                let at = group
+                    .entries
+                    .partition_point(|entry| target.scaled(entry.value).is_some_and(|value| value < target.low));
                 let beside = at.saturating_sub(1)..(at + 1).min(group.entries.len());
                 for entry in &group.entries[beside] {
-                    let apart = target.scaled(entry.value).and_then(|value| value.minus(target.low)).map(Exact::magnitude);
+                    let apart =
+                        target.scaled(entry.value).and_then(|value| value.minus(target.low)).map(Exact::magnitude);
                     let Some(apart) = apart else { continue };
                     if best.is_none_or(|(least, place)| (apart, entry.place) < (least, place)) {
                         best = Some((apart, entry.place));

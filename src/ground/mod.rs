@@ -19,7 +19,7 @@ use crate::record::grounding::{GroundingRecord, Number, Tier};
 pub use evidence::Evidence;
 pub use memory::{Memory, Thread};
 use read::{Reading, View};
-use trace::{Trace, Traced};
+use trace::{Asked, Trace, Traced};
 
 /// What passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub struct Prepared {
     answer: Answer,
     view: View,
     readings: Vec<Reading>,
-    asked: Vec<Reading>,
+    asked: Asked,
 }
 
 /// An answer and where its numbers come from.
@@ -73,7 +73,7 @@ impl Prepared {
     pub fn of(answer: Answer) -> Self {
         let view = View::of_markdown(answer.text());
         let readings = read::read(&view);
-        let asked = read::read_text(answer.question());
+        let asked = read::read_text(answer.question()).iter().filter_map(trace::asked).collect();
         Self { answer, view, readings, asked }
     }
 
@@ -85,7 +85,8 @@ impl Prepared {
     /// Traces every number to the evidence of the answer's thread.
     pub fn ground(self, thread: &Thread, settings: Settings) -> Grounding {
         let Self { answer, view, readings, asked } = self;
-        let trace = Trace { text: answer.text(), plain: view.plain(), readings: &readings, asked: &asked, thread, settings };
+        let trace =
+            Trace { text: answer.text(), plain: view.plain(), readings: &readings, asked: &asked, thread, settings };
         let Traced { numbers, failed, notes } = trace.run(answer.claims());
         let mut problems = told_of(thread, numbers.is_empty());
         let verified = failed.is_empty();

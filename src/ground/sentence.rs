@@ -58,14 +58,18 @@ fn is_cut(text: &str, start: usize, at: usize) -> bool {
     let begins = text[start..at].rfind(|c: char| c.is_whitespace() || c == '(').map_or(start, |blank| blank + 1);
     let word = text.get(begins..at).unwrap_or_default();
     let initial = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
-    initial || (word.contains('.') && word.len() < 5 && !word.contains(|c: char| c.is_ascii_digit())) || CUT.iter().any(|cut| word.eq_ignore_ascii_case(cut))
+    initial
+        || (word.contains('.') && word.len() < 5 && !word.contains(|c: char| c.is_ascii_digit()))
+        || CUT.iter().any(|cut| word.eq_ignore_ascii_case(cut))
 }
 
 /// Whether a line end ends a sentence: not where a paragraph only goes on in its next line.
 fn line_ends(bytes: &[u8], start: usize, at: usize) -> bool {
     let next = bytes.get(at + 1);
     let table = bytes[start..at].iter().find(|byte| **byte != b' ') == Some(&b'|');
-    table || next.is_none_or(|byte| b"\n|-*#+".contains(byte)) || bytes[..at].last().is_some_and(|byte| b".:!?\n".contains(byte))
+    table
+        || next.is_none_or(|byte| b"\n|-*#+".contains(byte))
+        || bytes[..at].last().is_some_and(|byte| b".:!?\n".contains(byte))
 }
 
 /// The words of a part of a text.
@@ -107,11 +111,7 @@ pub(crate) fn direction(text: &str, sentence: &Range<usize>, number: &Range<usiz
     let to = char_start(text, (number.end + BEHIND).min(sentence.end).max(number.end));
     let way = |token: &Token| {
         let word = token.word.as_str();
-        if DOWNWARD.contains(&word) {
-            Some(Direction::Down)
-        } else {
-            UPWARD.contains(&word).then_some(Direction::Up)
-        }
+        if DOWNWARD.contains(&word) { Some(Direction::Down) } else { UPWARD.contains(&word).then_some(Direction::Up) }
     };
     let stop = text[number.end..to].find([',', ';', '(', ')']).map_or(to, |at| number.end + at);
     let behind = tokens(text, &(number.end..stop)).iter().take(3).find_map(way);
@@ -145,7 +145,10 @@ mod tests {
     #[test]
     fn words_are_plain() {
         let words = |text: &str| tokens(text, &(0..text.len())).into_iter().map(|token| token.word).collect::<Vec<_>>();
-        assert_eq!(words("J.J. Barea's D'Angelo thin-file 0.62"), ["jj", "barea", "dangelo", "thin", "file", "0", "62"]);
+        assert_eq!(
+            words("J.J. Barea's D'Angelo thin-file 0.62"),
+            ["jj", "barea", "dangelo", "thin", "file", "0", "62"]
+        );
     }
 
     #[test]

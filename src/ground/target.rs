@@ -74,7 +74,9 @@ fn powers(reading: &Reading, key: Key) -> Vec<i32> {
         Unit::BasisPoints => parts(-4, -2),
         Unit::PerMille => parts(-3, -1),
         Unit::Measure(_) if key.format == Format::Percent => Vec::new(),
-        Unit::None | Unit::Multiple | Unit::Measure(_) if key.format == Format::Percent && below_one(reading) => vec![0, 2],
+        Unit::None | Unit::Multiple | Unit::Measure(_) if key.format == Format::Percent && below_one(reading) => {
+            vec![0, 2]
+        }
         Unit::None | Unit::Multiple | Unit::Measure(_) => vec![0],
     };
     let scale = if key.scale != 0 { key.scale } else { key.scale_hint };

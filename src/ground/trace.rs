@@ -1,5 +1,7 @@
 //! One answer: each of its numbers, from claim to evidence to the user's words, and the reason for what it came to.
 
+use std::collections::BTreeSet;
+
 use super::attribute::{Verdict, verdicts};
 use super::cite::{Claims, Held};
 use super::index::{Index, Place};
@@ -8,6 +10,7 @@ use super::read::{Kind, Reading, Unit, word_before};
 use super::sentence::{Direction, direction};
 use super::target::Signs;
 use super::{Attribution, Settings};
+use crate::number::exact::Exact;
 use crate::record::answer::Claim;
 use crate::record::grounding::{CellRef, Number, Tier};
 use crate::record::json::{Json, Number as JsonNumber};
@@ -23,7 +26,7 @@ pub(super) struct Trace<'a> {
     pub(super) text: &'a str,
     pub(super) plain: &'a str,
     pub(super) readings: &'a [Reading],
-    pub(super) asked: &'a [Reading],
+    pub(super) asked: &'a Asked,
     pub(super) thread: &'a Thread,
     pub(super) settings: Settings,
 }
@@ -65,6 +68,8 @@ impl Trace<'_> {
         let mut points = Points::default();
         let mut failures = 0;
         for (reading, verdict) in self.readings.iter().zip(verdicts) {
+            // Only what is told one by one is looked into at length.
+            claims.detailed = failures < TOLD;
             let standing = self.standing(reading, &verdict, index, &mut claims);
             let contradicts = match verdict {
                 Verdict::Contradicts(cells) if standing.tier != Tier::Derived => cells,
@@ -103,7 +108,12 @@ impl Trace<'_> {
             return Standing::new(tier, cells, found.matches, why);
         }
         if let Verdict::Agrees(cell) = verdict {
-            return Standing::new(Tier::Present, vec![*cell], found.matches.max(1), "it equals the cell that the sentence speaks of");
+            return Standing::new(
+                Tier::Present,
+                vec![*cell],
+                found.matches.max(1),
+                "it equals the cell that the sentence speaks of",
+            );
         }
         if found.matches > 0 {
             let why = match found.matches {
@@ -120,10 +130,10 @@ impl Trace<'_> {
             let why = "it stands only in text that nobody checked";
             return Standing::new(Tier::Quoted, quoted.first.into_iter().collect(), quoted.matches, why);
         }
-        if self.asked.iter().any(|asked| same(asked, reading)) {
+        if asked(reading).is_some_and(|number| self.asked.contains(&number)) {
             return self.asked_for(reading);
         }
-        Standing::new(Tier::Absent, Vec::new(), 0, self.absent(reading, index))
+        Standing::new(Tier::Absent, Vec::new(), 0, self.absent(reading, index, claims.detailed))
     }
 
     /// The user's own number: repeated, or told as a fact.
@@ -140,21 +150,41 @@ impl Trace<'_> {
     /// Whether a number is told as what is the case: right behind a word that states, and not as a bound or a question.
     fn affirms(&self, reading: &Reading) -> bool {
         const STATES: [&str; 28] = [
-            "is", "was", "are", "were", "has", "had", "have", "reached", "reaches", "equals", "equal", "totals", "totaled", "totalled",
-            "averages", "averaged", "shows", "showed", "holds", "held", "stands", "stood", "be", "at", "recorded", "exactly", "indeed",
-            "to",
+            "is", "was", "are", "were", "has", "had", "have", "reached", "reaches", "equals", "equal", "totals",
+            "totaled", "totalled", "averages", "averaged", "shows", "showed", "holds", "held", "stands", "stood", "be",
+            "at", "recorded", "exactly", "indeed", "to",
         ];
         const UNSURE: [&str; 18] = [
-            "not", "no", "asked", "above", "below", "over", "under", "than", "threshold", "whether", "if", "cannot", "unable", "claim",
-            "claimed", "question", "neither", "never",
+            "not",
+            "no",
+            "asked",
+            "above",
+            "below",
+            "over",
+            "under",
+            "than",
+            "threshold",
+            "whether",
+            "if",
+            "cannot",
+            "unable",
+            "claim",
+            "claimed",
+            "question",
+            "neither",
+            "never",
         ];
         let Some(word) = word_before(self.plain, reading.plain.start) else { return false };
         let from = super::sentence::char_start(self.plain, reading.plain.start.saturating_sub(NEAR));
-        let from = self.plain[from..reading.plain.start].rfind(['.', '?', '!', '\n', ';']).map_or(from, |at| from + at + 1);
+        let from =
+            self.plain[from..reading.plain.start].rfind(['.', '?', '!', '\n', ';']).map_or(from, |at| from + at + 1);
         let said = super::sentence::tokens(self.plain, &(from..reading.plain.start));
         let unsure = said.iter().any(|token| UNSURE.contains(&token.word.as_str()) || token.word.ends_with("nt"));
-        let asks = self.plain[reading.plain.end..].find(['.', '?', '!', '\n']).is_some_and(|at| self.plain[reading.plain.end + at..].starts_with('?'));
-        let agreed = said.first().is_some_and(|token| matches!(token.word.as_str(), "yes" | "correct" | "right" | "indeed"));
+        let end = super::sentence::char_start(self.plain, reading.plain.end + NEAR).max(reading.plain.end);
+        let rest = &self.plain[reading.plain.end..end];
+        let asks = rest.find(['.', '?', '!', '\n']).is_some_and(|at| rest[at..].starts_with('?'));
+        let agreed =
+            said.first().is_some_and(|token| matches!(token.word.as_str(), "yes" | "correct" | "right" | "indeed"));
         !unsure && !asks && (agreed || STATES.contains(&word.lower()))
     }
 
@@ -175,8 +205,9 @@ impl Trace<'_> {
     /// Whether the words around four digits are those around a year.
     fn dated(&self, reading: &Reading) -> bool {
         const BEFORE: [&str; 28] = [
-            "in", "of", "since", "by", "during", "from", "until", "to", "through", "before", "after", "between", "and", "year", "fiscal",
-            "fy", "early", "late", "mid", "for", "versus", "vs", "than", "season", "ended", "ending", "the", "or",
+            "in", "of", "since", "by", "during", "from", "until", "to", "through", "before", "after", "between", "and",
+            "year", "fiscal", "fy", "early", "late", "mid", "for", "versus", "vs", "than", "season", "ended", "ending",
+            "the", "or",
         ];
         word_before(self.plain, reading.plain.start).is_none_or(|word| BEFORE.contains(&word.lower()))
     }
@@ -187,7 +218,7 @@ impl Trace<'_> {
     }
 
     /// Why a number is nowhere, by what comes nearest.
-    fn absent(&self, reading: &Reading, index: &Index) -> String {
+    fn absent(&self, reading: &Reading, index: &Index, detailed: bool) -> String {
         let nearest = index.nearest(reading).and_then(|place| self.cell(place));
         let Some(CellRef { source_id, row, field, value }) = nearest else {
             return "no cell of this thread holds a number like it".to_owned();
@@ -197,9 +228,37 @@ impl Trace<'_> {
         if other.matches > 0 {
             return "a cell of this thread holds it with the other sign".to_owned();
         }
-        let whole = reading.value.is_some_and(|number| number.places == 0) && reading.unit == Unit::None && reading.scale == 0;
+        if let Some(pair) = detailed.then(|| self.points(reading)).flatten() {
+            return pair;
+        }
+        let whole =
+            reading.value.is_some_and(|number| number.places == 0) && !reading.unit.is_part() && reading.scale == 0;
         let rule = if whole { ", and a whole number must equal its cell exactly" } else { "" };
         format!("no cell of this thread is it; the nearest is {value} at {place}{rule}")
+    }
+
+    /// "Rose 5%" beside 0.70 and 0.75: two rates of one column that lie so many percentage points apart.
+    fn points(&self, reading: &Reading) -> Option<String> {
+        const ROWS: u32 = 50;
+        (reading.unit == Unit::Percent && self.direction(reading) != Direction::Unsaid).then_some(())?;
+        let wanted = reading.value.filter(|value| value.denominator == 1)?.numerator.magnitude();
+        for table in self.thread.tables().filter(|table| table.rows <= ROWS) {
+            let rates =
+                |column: u32| (0..table.rows).flat_map(move |row| table.at(row, column)).filter_map(|cell| cell.value);
+            for (column, named) in (0..).zip(&table.columns).take(ROWS as usize) {
+                let apart = |a: Exact, b: Exact| {
+                    a.minus(b).and_then(|apart| apart.shifted(2)).is_some_and(|apart| apart.magnitude() == wanted)
+                };
+                let pair = rates(column).find_map(|a| rates(column).find(|b| apart(a, *b)).map(|b| (a, b)));
+                if let Some((a, b)) = pair {
+                    let field = &named.name;
+                    return Some(format!(
+                        "{a} and {b} of {field:.60} lie {wanted} percentage points apart, which is not {wanted} per cent"
+                    ));
+                }
+            }
+        }
+        None
     }
 
     fn cell(&self, place: Place) -> Option<CellRef> {
@@ -216,7 +275,8 @@ impl Trace<'_> {
             Some(value) => Json::from(value.to_string()),
             None => Json::Null,
         };
-        let cells = |places: &[Place]| places.iter().take(TOLD).filter_map(|place| self.cell(*place)).collect::<Vec<_>>();
+        let cells =
+            |places: &[Place]| places.iter().take(TOLD).filter_map(|place| self.cell(*place)).collect::<Vec<_>>();
         let contradicts = cells(contradicts);
         let mut why = standing.why.clone();
         if let Some(CellRef { source_id, row, field, value }) = contradicts.first() {
@@ -246,10 +306,12 @@ impl Trace<'_> {
     }
 }
 
-/// Whether two numbers of texts are the same.
-fn same(asked: &Reading, reading: &Reading) -> bool {
-    let value = |reading: &Reading| reading.value.map(|value| (value.numerator, value.denominator));
-    asked.value.is_some() && value(asked) == value(reading) && (asked.unit.is_part() == reading.unit.is_part())
+/// The numbers of a question: value, denominator, and whether each is a part of a hundred or of more.
+pub(super) type Asked = BTreeSet<(Exact, u32, bool)>;
+
+/// A number as questions and answers share it.
+pub(super) fn asked(reading: &Reading) -> Option<(Exact, u32, bool)> {
+    reading.value.map(|value| (value.numerator, value.denominator, reading.unit.is_part()))
 }
 
 /// Code points before a place; places come in order.

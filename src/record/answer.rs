@@ -106,7 +106,8 @@ impl Claim {
         let Some(claim) = value.as_object() else { return nothing };
         let derive = ["derive", "derivation"].iter().find_map(|key| claim.get(key)?.as_object()).and_then(Derive::read);
         let cell = ["cite", "cell", "path"].iter().find_map(|key| CellPath::read(claim.get(key)?));
-        let cell = cell.or_else(|| CellPath::read(value).filter(|path| !path.source_id.is_empty() || !path.field.is_empty()));
+        let cell =
+            cell.or_else(|| CellPath::read(value).filter(|path| !path.source_id.is_empty() || !path.field.is_empty()));
         Self { value: written(claim.get("value")), cell: cell.map(|path| CellPath { value: None, ..path }), derive }
     }
 }
@@ -148,7 +149,11 @@ impl CellPath {
             (None, None, true) => (Self::glued(&id), field),
             _ => (Self { source_id: id, ..Self::default() }, field),
         };
-        let field = if field.starts_with('[') { Self::glued(&format!("\u{1f}{field}")) } else { Self { field, ..Self::default() } };
+        let field = if field.starts_with('[') {
+            Self::glued(&format!("\u{1f}{field}"))
+        } else {
+            Self { field, ..Self::default() }
+        };
         let path = path.unwrap_or_default();
         let longest = |parts: [String; 3]| parts.into_iter().find(|part| !part.is_empty()).unwrap_or_default();
         Self {
@@ -172,8 +177,10 @@ impl CellPath {
         let rest = rest.trim_start_matches(['[', '.', '#', '/', ' ']);
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let ends = rest[digits..].is_empty() || rest[digits..].starts_with([']', '.', '[', '/', ' ']);
-        let (row, field) = if digits > 0 && ends { (rest[..digits].parse().ok(), &rest[digits..]) } else { (None, rest) };
-        let field = field.trim_start_matches([']', '.', '[', '/', ' ', '"', '\'']).trim_end_matches([']', '"', '\'', ' ']);
+        let (row, field) =
+            if digits > 0 && ends { (rest[..digits].parse().ok(), &rest[digits..]) } else { (None, rest) };
+        let field =
+            field.trim_start_matches([']', '.', '[', '/', ' ', '"', '\'']).trim_end_matches([']', '"', '\'', ' ']);
         Self { source_id: id, row, field: field.to_owned(), value: None }
     }
 }

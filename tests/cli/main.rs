@@ -7,6 +7,7 @@ mod call;
 mod evaluation;
 mod exits;
 mod gates;
+mod grounds;
 mod hostile;
 mod integrity;
 mod jobs;

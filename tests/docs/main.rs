@@ -125,31 +125,37 @@ fn every_shell_block_of_the_readme_runs() {
     }
 }
 
+/// The commands of a document that do not print what it shows. They run in one folder: what one of them writes the next can
+/// read.
+fn unlike_shown(document: &Path) -> Vec<String> {
+    let shell = Shell::new();
+    let name = document.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let blocks = shell::blocks(&read(document), "console");
+    assert!(!blocks.is_empty(), "{name} shows no command");
+    let mut failed = Vec::new();
+    for step in blocks.iter().flat_map(shell::steps) {
+        let ran = shell.run(&step.command);
+        if !shell::matches(&step.expected, &ran.stdout) || ran.exit != 0 {
+            failed.push(format!(
+                "{name}:{}: $ {}\nexit {}: {}\nshown:\n{}\nprinted:\n{}",
+                step.line, step.command, ran.exit, ran.stderr, step.expected, ran.stdout
+            ));
+        }
+    }
+    failed
+}
+
 #[test]
 fn every_scenario_prints_what_it_shows() {
     let scenarios = files(&repository().join("tests/scenarios"));
     assert!(scenarios.len() >= 6);
-    let mut failed = Vec::new();
-    for scenario in scenarios {
-        // A scenario has a folder of its own; what one of its commands writes the next can read.
-        let shell = Shell::new();
-        let name = scenario.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let blocks = shell::blocks(&read(&scenario), "console");
-        assert!(!blocks.is_empty(), "{name} shows no command");
-        for block in blocks {
-            for step in shell::steps(&block) {
-                let ran = shell.run(&step.command);
-                let shown = shell::matches(&step.expected, &ran.stdout);
-                if !shown || ran.exit != 0 {
-                    let command = &step.command;
-                    failed.push(format!(
-                        "{name}:{}: $ {command}\nexit {}: {}\nshown:\n{}\nprinted:\n{}",
-                        step.line, ran.exit, ran.stderr, step.expected, ran.stdout
-                    ));
-                }
-            }
-        }
-    }
+    let failed: Vec<String> = scenarios.iter().flat_map(|scenario| unlike_shown(scenario)).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn every_rule_of_grounding_does_what_its_example_shows() {
+    let failed = unlike_shown(&repository().join("docs/grounding.md"));
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
@@ -179,6 +185,7 @@ fn every_record_that_is_written_holds_to_its_schema() {
         "adduce audit queue; adduce audit show camp-001; adduce audit show camp-009; adduce audit stats",
         "adduce audit rotate; adduce audit erase camp-002 --by A --reason r; adduce audit log; adduce audit export",
         "adduce audit checkpoint; adduce audit verify",
+        "adduce ground < docs/grounding-example.jsonl | tail -n 1",
         "printf 'Lindiwe Mabasotho\\n{\"name\": \"Ann Lee\", \"candidate\": \"Lee, Ann\"}' | adduce screen --domain campaign",
     ];
     let mut kinds = std::collections::BTreeSet::new();

@@ -27,7 +27,7 @@ pub(super) fn run(usual: Option<Name>, context: &Arc<Context>) -> Result<Exit, F
         choice.domain = choice.domain.or_else(|| named.clone());
         Ok(Worked::asking(Request::Decide(Box::new(choice), object)))
     });
-    let stage = Stage { name: "audit decide", uses: "decision", passes: true, work };
+    let stage = Stage { name: "audit decide", uses: &["decision"], passes: true, work };
     let mut log = context.log(false)?;
     let codes = |domain: &str| desk::codes(context, domain);
     let tally =

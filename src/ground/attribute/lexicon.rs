@@ -79,7 +79,9 @@ impl Lexicon {
             let rows = self.rows.longest(&tokens[at..], |token| token.word.as_str());
             let columns = self.columns.longest(&tokens[at..], |token| stem(&token.word));
             let (length, what) = match (rows, columns) {
-                (Some((length, rows)), other) if other.is_none_or(|(columns, _)| columns <= length) => (length, What::Rows(rows)),
+                (Some((length, rows)), other) if other.is_none_or(|(columns, _)| columns <= length) => {
+                    (length, What::Rows(rows))
+                }
                 (_, Some((length, columns))) => (length, What::Columns(columns)),
                 _ => {
                     at += 1;
@@ -107,7 +109,8 @@ impl Names {
             return;
         }
         self.add(&words, place);
-        let last = words.last().filter(|last| words.len() > 1 && last.len() > 2 && last.chars().all(char::is_alphabetic));
+        let last =
+            words.last().filter(|last| words.len() > 1 && last.len() > 2 && last.chars().all(char::is_alphabetic));
         if let Some(last) = last {
             self.add(std::slice::from_ref(last), place);
         }

@@ -71,18 +71,22 @@ pub(crate) struct About {
 fn judge(reading: &Reading, about: &About, direction: Direction, tables: &[&Table]) -> Verdict {
     let mut others = Vec::new();
     for (number, column) in &about.columns {
-        let Some(table) = tables.get(*number as usize) else { continue };
+        // People's own words agree with nothing and contradict nothing.
+        let trusted = |table: &&&Table| table.columns.get(*column as usize).is_some_and(|column| !column.key.untrusted);
+        let Some(table) = tables.get(*number as usize).filter(trusted) else { continue };
         for row in rows_of(*number, table, &about.rows) {
             let cells = table.at(row, *column);
             let Some(first) = cells.first() else { continue };
             let place = |index: usize| Place { table: *number, cell: u32::try_from(index).unwrap_or(u32::MAX) };
             let start = table.cells.partition_point(|cell| (cell.row, cell.column) < (row, *column));
-            let agrees = cells.iter().position(|cell| cell.value.is_some_and(|value| fits(reading, table.key(cell), value, direction)));
+            let agrees = cells
+                .iter()
+                .position(|cell| cell.value.is_some_and(|value| fits(reading, table.key(cell), value, direction)));
             if let Some(at) = agrees {
                 return Verdict::Agrees(place(start + at));
             }
-            // A text with other words in it may mean anything; people's own words contradict nothing.
-            if !first.part && !table.key(first).untrusted && comparable(reading, table.key(first)) && others.len() < NAMED {
+            // A text with other words in it may mean anything.
+            if !first.part && comparable(reading, table.key(first)) && others.len() < NAMED {
                 others.push(place(start));
             }
         }

@@ -12,33 +12,136 @@ use crate::ground::sentence::{Token, tokens};
 const BEHIND: usize = 4;
 const BEFORE: usize = 9;
 
+/// The most rows that a list of names is taken to speak of.
+const LIST: usize = 64;
+
 /// How many words of a clause are looked at, and how many bytes of the row of a table.
 const CLAUSE: usize = 40;
 const ROW: usize = 4096;
 
 /// Words that end the look for a measure behind a number.
 const STOPS: [&str; 34] = [
-    "and", "on", "in", "for", "to", "from", "with", "of", "at", "by", "while", "but", "per", "than", "as", "or", "is", "was", "are",
-    "were", "compared", "versus", "vs", "against", "including", "out", "the", "a", "an", "which", "who", "that", "respectively", "be",
+    "and",
+    "on",
+    "in",
+    "for",
+    "to",
+    "from",
+    "with",
+    "of",
+    "at",
+    "by",
+    "while",
+    "but",
+    "per",
+    "than",
+    "as",
+    "or",
+    "is",
+    "was",
+    "are",
+    "were",
+    "compared",
+    "versus",
+    "vs",
+    "against",
+    "including",
+    "out",
+    "the",
+    "a",
+    "an",
+    "which",
+    "who",
+    "that",
+    "respectively",
+    "be",
+];
+
+/// Words between a number and its measure that change nothing.
+const PLAIN: [&str; 14] = [
+    "total",
+    "whole",
+    "full",
+    "straight",
+    "solid",
+    "impressive",
+    "huge",
+    "big",
+    "mere",
+    "great",
+    "good",
+    "recorded",
+    "reported",
+    "individual",
 ];
 
 /// Words right before a number that make it a bound or a step and no level.
 const BOUNDS: [&str; 27] = [
-    "over", "under", "above", "below", "than", "by", "least", "most", "exceeds", "exceeding", "exceeded", "beyond", "within",
-    "until", "limit", "threshold", "target", "not", "top", "bottom", "first", "last", "another", "every", "beating", "minimum",
+    "over",
+    "under",
+    "above",
+    "below",
+    "than",
+    "by",
+    "least",
+    "most",
+    "exceeds",
+    "exceeding",
+    "exceeded",
+    "beyond",
+    "within",
+    "until",
+    "limit",
+    "threshold",
+    "target",
+    "not",
+    "top",
+    "bottom",
+    "first",
+    "last",
+    "another",
+    "every",
+    "beating",
+    "minimum",
     "maximum",
 ];
 
 /// Words before a number in its clause that make it one of several rows together, or of another time.
 const GATHERED: [&str; 26] = [
-    "combined", "combine", "total", "totals", "sum", "together", "altogether", "overall", "both", "averaging", "averaged", "average",
-    "difference", "gap", "previous", "previously", "last", "season", "career", "year", "target", "difference", "all", "expected",
-    "forecast", "rather",
+    "combined",
+    "combine",
+    "total",
+    "totals",
+    "sum",
+    "together",
+    "altogether",
+    "overall",
+    "both",
+    "averaging",
+    "averaged",
+    "average",
+    "difference",
+    "gap",
+    "previous",
+    "previously",
+    "last",
+    "season",
+    "career",
+    "year",
+    "target",
+    "difference",
+    "all",
+    "expected",
+    "forecast",
+    "rather",
 ];
 
 /// Words before a name that make it an object: "for the Raptors", "against Prime".
-const TOWARD: [&str; 16] =
-    ["for", "of", "against", "over", "from", "in", "at", "with", "versus", "vs", "than", "beat", "defeated", "to", "on", "the"];
+const TOWARD: [&str; 30] = [
+    "for", "of", "against", "over", "from", "in", "at", "with", "versus", "vs", "than", "beat", "beats", "defeated",
+    "to", "on", "the", "led", "leads", "leading", "paced", "helped", "gave", "lifted", "carried", "joined", "followed",
+    "behind", "exceeded", "trailed",
+];
 
 /// Words that go on speaking of whom the sentence before spoke.
 const PRONOUNS: [&str; 11] = ["he", "she", "they", "it", "his", "her", "its", "their", "this", "that", "here"];
@@ -92,7 +195,8 @@ impl<'a> Scene<'a> {
             self.name_behind(at, subject);
         }
         subject.counted = true;
-        let columns = self.measure(at).or_else(|| named.then(|| subject.columns.clone()).filter(|columns| !columns.is_empty()));
+        let columns =
+            self.measure(at).or_else(|| named.then(|| subject.columns.clone()).filter(|columns| !columns.is_empty()));
         let columns = columns?;
         subject.columns.clone_from(&columns);
         if self.bound(at) || self.gathered(at, &columns) || self.paired(at) {
@@ -118,7 +222,10 @@ impl<'a> Scene<'a> {
             if std::mem::take(&mut subject.counted) {
                 subject.rows.clear();
             }
-            subject.rows.extend_from_slice(rows);
+            // A long list of names is about none of them.
+            if subject.rows.len() < LIST {
+                subject.rows.extend_from_slice(rows);
+            }
             named = true;
         }
         named
@@ -138,9 +245,10 @@ impl<'a> Scene<'a> {
     /// "A 23-point effort from John Wall": where nobody was named yet, the next name before another number.
     fn name_behind(&self, at: usize, subject: &mut Subject) {
         let end = self.readings.get(at + 1).map_or(usize::MAX, |next| next.plain.start);
-        let behind = self.mentions[self.taken..].iter().take_while(|mention| self.tokens[mention.from].span.start < end);
+        let behind =
+            self.mentions[self.taken..].iter().take_while(|mention| self.tokens[mention.from].span.start < end);
         let rows = behind.filter_map(|mention| if let What::Rows(rows) = mention.what { Some(rows) } else { None });
-        subject.rows.extend(rows.flatten());
+        subject.rows.extend(rows.flatten().take(LIST));
     }
 
     /// The columns that are named beside a number.
@@ -173,8 +281,9 @@ impl<'a> Scene<'a> {
             if let Some(mention) = self.mention_of(next + step).filter(|mention| mention.from == next + step) {
                 return if let What::Columns(columns) = mention.what { Ok(columns.to_vec()) } else { Err(step > 0) };
             }
-            if STOPS.contains(&token.word.as_str()) {
-                return Err(step > 0);
+            // "Seven road wins" are not all wins: only words that change nothing may stand between.
+            if !PLAIN.contains(&token.word.as_str()) {
+                return Err(step > 0 || !STOPS.contains(&token.word.as_str()));
             }
             place = token.span.end;
         }
@@ -187,12 +296,18 @@ impl<'a> Scene<'a> {
         let from = at.checked_sub(1).map_or(0, |before| self.readings[before].plain.end);
         let first = self.tokens.partition_point(|token| token.span.start < from);
         let end = self.tokens.partition_point(|token| token.span.start < span.start);
-        let first = first.max(end.saturating_sub(BEFORE));
+        let near = first.max(end.saturating_sub(BEFORE));
         let known = self.mentions.partition_point(|mention| mention.to <= end);
-        let near = self.mentions[..known].iter().rev().take_while(|mention| mention.from >= first);
-        let mention = near.into_iter().find(|mention| matches!(mention.what, What::Columns(_)))?;
+        let near = self.mentions[..known].iter().rev().take_while(|mention| mention.from >= near);
+        // What stands right behind the number before is that number's own measure.
+        let taken =
+            |mention: &&Mention<'_>| at > 0 && mention.from == first && self.tokens[first].span.start < from + 3;
+        let mention = near
+            .into_iter()
+            .find(|mention| matches!(mention.what, What::Columns(_)))
+            .filter(|mention| !taken(mention))?;
         let between = &self.text[self.tokens[mention.to - 1].span.end..span.start];
-        if between.contains([',', ';', '.', '\n']) {
+        if between.contains([',', ';', '.', '(', '\n']) {
             return None;
         }
         if let What::Columns(columns) = mention.what { Some(columns.to_vec()) } else { None }
@@ -231,9 +346,12 @@ impl<'a> Scene<'a> {
         let first = self.tokens.partition_point(|token| token.span.start < from);
         let end = self.tokens.partition_point(|token| token.span.start < start);
         let first = first.max(end.saturating_sub(CLAUSE));
-        let named = |place: usize| self.mention_of(place).is_some_and(|mention| matches!(mention.what, What::Columns(_)));
+        let named =
+            |place: usize| self.mention_of(place).is_some_and(|mention| matches!(mention.what, What::Columns(_)));
         let before = (first..end).any(|place| GATHERED.contains(&self.tokens[place].word.as_str()) && !named(place));
-        let behind = self.tokens[end..].iter().take(6).any(|token| matches!(token.word.as_str(), "combined" | "together" | "altogether" | "total" | "each" | "apiece"));
+        let behind = self.tokens[end..].iter().take(6).any(|token| {
+            matches!(token.word.as_str(), "combined" | "together" | "altogether" | "total" | "each" | "apiece")
+        });
         !columns.is_empty() && (before || behind)
     }
 

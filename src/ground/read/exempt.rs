@@ -4,6 +4,9 @@
 use super::chars::{Word, at, before, digits, next_word, skip_blanks};
 use super::table::MONTHS;
 
+/// The most parts of a version that are looked at.
+const PARTS: u32 = 40;
+
 /// The end of what begins with this digit and is no quantity.
 pub(super) fn end(text: &str, start: usize) -> Option<usize> {
     iso_date(text, start)
@@ -86,8 +89,10 @@ fn short_date(text: &str, start: usize) -> Option<usize> {
     let third_at = start + first + second + 2;
     (bytes.get(third_at - 1) == Some(&separator)).then_some(())?;
     let third = digits(bytes, third_at);
-    let small = |at: usize, count: usize| text[at..at + count].parse::<u32>().is_ok_and(|part| (1..=31).contains(&part));
-    let shape = (1..=2).contains(&first) && (1..=2).contains(&second) && (third == 4 || (third == 2 && separator == b'/'));
+    let small =
+        |at: usize, count: usize| text[at..at + count].parse::<u32>().is_ok_and(|part| (1..=31).contains(&part));
+    let shape =
+        (1..=2).contains(&first) && (1..=2).contains(&second) && (third == 4 || (third == 2 && separator == b'/'));
     (shape && small(start, first) && small(start + first + 1, second)).then_some(third_at + third)
 }
 
@@ -106,9 +111,9 @@ fn clock(text: &str, start: usize) -> Option<usize> {
         end += digits(bytes, end + 1) + usize::from(digits(bytes, end + 1) > 0);
     }
     let half = skip_blanks(text, end);
-    let marked = ["a.m.", "p.m.", "am", "pm", "AM", "PM", "o'clock"].iter().find(|mark| {
-        text[half..].strip_prefix(**mark).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    });
+    let marked = ["a.m.", "p.m.", "am", "pm", "AM", "PM", "o'clock"]
+        .iter()
+        .find(|mark| text[half..].strip_prefix(**mark).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)));
     // "5 am" is a time; "the 5 am I" is not English.
     match marked {
         Some(mark) => Some(half + mark.len()),
@@ -144,8 +149,8 @@ fn telephone(text: &str, start: usize) -> Option<usize> {
 fn dotted(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut end = start + digits(bytes, start);
-    let (mut parts, mut thousands) = (1, end - start <= 3);
-    while bytes.get(end) == Some(&b'.') && digits(bytes, end + 1) > 0 {
+    let (mut parts, mut thousands) = (1u32, end - start <= 3);
+    while parts < PARTS && bytes.get(end) == Some(&b'.') && digits(bytes, end + 1) > 0 {
         let count = digits(bytes, end + 1);
         thousands &= count == 3;
         parts += 1;
@@ -174,8 +179,10 @@ fn decade(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let count = digits(bytes, start);
     let round = count > 0 && bytes.get(start + count - 1) == Some(&b'0');
-    let suffix = bytes.get(start + count) == Some(&b's') && !bytes.get(start + count + 1).is_some_and(u8::is_ascii_alphanumeric);
-    let shape = (count == 4 && matches!(&text[start..start + 2], "18" | "19" | "20")) || (count == 2 && before(text, start) == Some('\''));
+    let suffix =
+        bytes.get(start + count) == Some(&b's') && !bytes.get(start + count + 1).is_some_and(u8::is_ascii_alphanumeric);
+    let shape = (count == 4 && matches!(&text[start..start + 2], "18" | "19" | "20"))
+        || (count == 2 && before(text, start) == Some('\''));
     (round && suffix && shape).then_some(start + count + 1)
 }
 

@@ -4,6 +4,9 @@
 use super::chars::digits;
 use crate::number::exact::Exact;
 
+/// The most groups of three digits that are read as one number.
+const GROUPS: usize = 40;
+
 /// A numeral.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Numeral {
@@ -36,9 +39,12 @@ pub(super) fn read(text: &str, start: usize) -> Numeral {
     let value = Exact::parse(&plain);
     let places = i32::try_from(decimals).unwrap_or(i32::MAX);
     match power(text, end) {
-        Some((power, end)) => {
-            Numeral { value: value.and_then(|value| value.shifted(power)), places: places.saturating_sub(power), end, bare: false }
-        }
+        Some((power, end)) => Numeral {
+            value: value.and_then(|value| value.shifted(power)),
+            places: places.saturating_sub(power),
+            end,
+            bare: false,
+        },
         None => Numeral { value, places, end, bare },
     }
 }
@@ -67,7 +73,8 @@ fn whole_end(bytes: &[u8], start: usize) -> (usize, bool) {
 /// The end of groups of three digits, each behind a separator, and how many there are.
 fn groups(bytes: &[u8], mut end: usize, separator: &[u8]) -> (usize, usize) {
     let mut count = 0;
-    while bytes[end..].starts_with(separator) && digits(bytes, end + separator.len()) == 3 {
+    // More groups have more digits than can be compared.
+    while count < GROUPS && bytes[end..].starts_with(separator) && digits(bytes, end + separator.len()) == 3 {
         end += separator.len() + 3;
         count += 1;
     }

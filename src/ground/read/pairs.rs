@@ -19,7 +19,8 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
                 first.kind = Kind::Digits;
             }
         }
-        let scaled = matches!(between, "-" | "–" | "to") && first.scale == 0 && second.scale > 0 && below(first, second);
+        let scaled =
+            matches!(between, "-" | "–" | "to") && first.scale == 0 && second.scale > 0 && below(first, second);
         if scaled && first.kind == Kind::Digits {
             first.value = first.value.and_then(|value| value.shifted(second.scale));
             first.scale = second.scale;
@@ -29,7 +30,8 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
         let between = text.get(first.plain.end..second.plain.start).map(str::trim);
         matches!(between, Some("in" | "out of")) && first.kind == Kind::Digits && second.kind == Kind::Digits
     };
-    let whole = |reading: &Reading| reading.value.and_then(Fraction::whole_number).filter(|_| reading.unit == Unit::None);
+    let whole =
+        |reading: &Reading| reading.value.and_then(Fraction::whole_number).filter(|_| reading.unit == Unit::None);
     let mut at = 1;
     while at < readings.len() {
         let (first, second) = (&readings[at - 1], &readings[at]);

@@ -94,9 +94,16 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
     let after = next_word(text, spoken.end);
     // "twenty-third", "one-sided", "half-time": the word behind the hyphen makes another word of it.
     let ordinal = after.is_some_and(|word| {
-        hyphen && matches!(word.lower(), "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth")
+        hyphen
+            && matches!(
+                word.lower(),
+                "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth"
+            )
     });
-    if ordinal || (hyphen && spoken.vague) {
+    // A compound such as "three-point line" names a thing; "twenty-minute" is a measure.
+    let compound =
+        hyphen && after.is_some_and(|word| suffix::measure(word.lower()).is_none() && word.lower() != "percent");
+    if ordinal || compound {
         return after.map(|word| word.end);
     }
     let few = spoken.value.whole_number().is_some_and(|value| value <= FEW);
@@ -152,7 +159,9 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
     if let Some(sign) = sign {
         start = blank.min(start) - sign.len_utf8();
         reading.unit = Unit::Measure(MeasureRef(MONEY));
-    } else if word_before(text, blank).is_some_and(|word| word.end == blank && CURRENCIES.contains(&word.lower()) && word.text.len() == 3) {
+    } else if word_before(text, blank)
+        .is_some_and(|word| word.end == blank && CURRENCIES.contains(&word.lower()) && word.text.len() == 3)
+    {
         reading.unit = Unit::Measure(MeasureRef(MONEY));
     }
     let negative = negative || (sign.is_some() && take_sign(text, &mut start));
@@ -169,7 +178,9 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
 
 /// Takes a minus before a place, where it is one and no hyphen. It says whether there was one.
 fn take_sign(text: &str, start: &mut usize) -> bool {
-    let Some(rest) = text[..*start].strip_suffix('-').or_else(|| text[..*start].strip_suffix('–')) else { return false };
+    let Some(rest) = text[..*start].strip_suffix('-').or_else(|| text[..*start].strip_suffix('–')) else {
+        return false;
+    };
     let free = rest.chars().next_back().is_none_or(|c| c.is_whitespace() || "([|=:~,\"'<>/".contains(c));
     if free {
         *start = rest.len();

@@ -17,7 +17,9 @@ pub(super) fn fraction(text: &str, reading: &mut Reading) {
         if added != 0 && above >= i128::from(below) {
             return;
         }
-        let Some(above) = added.checked_mul(i128::from(below)).and_then(|value| value.checked_add(above)) else { return };
+        let Some(above) = added.checked_mul(i128::from(below)).and_then(|value| value.checked_add(above)) else {
+            return;
+        };
         let Some(above) = Exact::new(above, 0) else { return };
         reading.value = Some(scan::part(above, below));
         reading.kind = Kind::Fraction;
@@ -87,7 +89,11 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
         "percent" | "pct" => take(reading, Unit::Percent, word.end),
         "percentage" => {
             let points = next_word(text, word.end).filter(|word| matches!(word.lower(), "points" | "point"));
-            take(reading, if points.is_some() { Unit::Points } else { Unit::Percent }, points.map_or(word.end, |word| word.end));
+            take(
+                reading,
+                if points.is_some() { Unit::Points } else { Unit::Percent },
+                points.map_or(word.end, |word| word.end),
+            );
         }
         "per" => {
             let Some(next) = next_word(text, word.end) else { return };
@@ -102,7 +108,9 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
         "bps" | "bp" => take(reading, Unit::BasisPoints, word.end),
         "times" => reading.unit = Unit::Multiple,
         // "in", "a" and "m" alone are words before they are units.
-        _ if lower.len() > 1 && measure(lower).is_some() => reading.unit = measure(lower).map_or(Unit::None, Unit::Measure),
+        _ if lower.len() > 1 && measure(lower).is_some() => {
+            reading.unit = measure(lower).map_or(Unit::None, Unit::Measure)
+        }
         _ if word.text.len() == 3 && CURRENCIES.contains(&lower) => reading.unit = Unit::Measure(MeasureRef(MONEY)),
         _ => {}
     }
@@ -120,7 +128,8 @@ fn take(reading: &mut Reading, unit: Unit, end: usize) {
 /// Letters right behind digits.
 fn glue(glued: &Word<'_>, reading: &mut Reading) {
     let money = reading.unit != Unit::None;
-    let suffix = SUFFIXES.iter().find(|(suffix, _)| *suffix == glued.text || (money && glued.text == "m" && *suffix == "M"));
+    let suffix =
+        SUFFIXES.iter().find(|(suffix, _)| *suffix == glued.text || (money && glued.text == "m" && *suffix == "M"));
     if let Some((_, power)) = suffix {
         return multiply(reading, *power, glued.end);
     }
@@ -162,7 +171,8 @@ fn scale(text: &str, reading: &mut Reading) {
         }
         let lower = word.lower();
         let lakhs = matches!(lower, "lakhs" | "crores");
-        let Some((_, power)) = SCALES.iter().find(|(scale, _)| *scale == lower || (lakhs && lower.starts_with(scale))) else {
+        let Some((_, power)) = SCALES.iter().find(|(scale, _)| *scale == lower || (lakhs && lower.starts_with(scale)))
+        else {
             return;
         };
         multiply(reading, *power, word.end);

@@ -24,9 +24,18 @@ fn digits_are_read_with_sign_scale_and_unit() {
     check("- 5 items\n- 7 items", &["5", "7"]);
     check("5-7% and 5 to 7 percent", &["5 percent", "7 percent", "5 percent", "7 percent"]);
     check("0.49-0.60, 1000–5000, 20~100", &["0.49", "0.6", "1000", "5000", "20", "100"]);
-    check("$1.2M, € 280 million, 3.5k, 2bn, £5m, 1.8m", &["1200000 money", "280000000 money", "3500", "2000000000", "5000000 money", "1.8 meters"]);
-    check("-$5 ($116) 10 $ 30 $ USD 200 115.5USD", &["-5 money", "-116 money", "10 money", "30 money", "200 money", "115.5 money"]);
-    check("5 percentage points, 3pp, 25 bps, 40 basis points, 5‰", &["5 percentage_points", "3 percentage_points", "25 basis_points", "40 basis_points", "5 per_mille"]);
+    check(
+        "$1.2M, € 280 million, 3.5k, 2bn, £5m, 1.8m",
+        &["1200000 money", "280000000 money", "3500", "2000000000", "5000000 money", "1.8 meters"],
+    );
+    check(
+        "-$5 ($116) 10 $ 30 $ USD 200 115.5USD",
+        &["-5 money", "-116 money", "10 money", "30 money", "200 money", "115.5 money"],
+    );
+    check(
+        "5 percentage points, 3pp, 25 bps, 40 basis points, 5‰",
+        &["5 percentage_points", "3 percentage_points", "25 basis_points", "40 basis_points", "5 per_mille"],
+    );
     check("1.5x, 1.5 hours, 10km/hr, 75ml", &["1.5 times", "1.5 hours", "10 kilometers", "75 milliliters"]);
     check("13 lakh, 1 crore, 3 dozens, 12,34,567", &["1300000", "10000000", "36", "1234567"]);
     check("3/4 and -4/5 and 2 1/4 and ½", &["0.75", "-0.8", "2.25", "0.5"]);

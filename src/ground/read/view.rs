@@ -10,8 +10,8 @@ const NEAR: usize = 2048;
 
 /// The decimal digit zero of the scripts that have their own digits; the nine others follow it.
 const ZEROS: [u32; 28] = [
-    0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50, 0x0ed0,
-    0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0xff10,
+    0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
+    0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0xff10,
 ];
 
 /// Fractions that are one character.
@@ -87,7 +87,8 @@ impl View {
     /// The source of a part of the plain text, cut where characters begin.
     pub(crate) fn source_of(&self, plain: &Range<usize>) -> Range<usize> {
         let start = self.places.get(plain.start).map_or(self.length, |place| place.0 as usize);
-        let end = plain.end.checked_sub(1).and_then(|last| self.places.get(last)).map_or(start, |place| place.1 as usize);
+        let end =
+            plain.end.checked_sub(1).and_then(|last| self.places.get(last)).map_or(start, |place| place.1 as usize);
         start..end.max(start)
     }
 }
@@ -106,7 +107,11 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn new(source: &'a str) -> Self {
-        let view = View { length: source.len(), plain: String::with_capacity(source.len()), places: Vec::with_capacity(source.len()) };
+        let view = View {
+            length: source.len(),
+            plain: String::with_capacity(source.len()),
+            places: Vec::with_capacity(source.len()),
+        };
         Self { source, view, at: 0, line_begins: true, item: 0, open_comment: false }
     }
 
@@ -135,6 +140,7 @@ impl<'a> Builder<'a> {
             '~' if rest.starts_with("~~") => self.at += 2,
             '`' => self.at += 1,
             '[' => self.bracket(),
+            '(' => self.item(),
             ']' if rest.starts_with("](") => self.link_end(),
             '<' => self.tag(),
             '&' => self.entity(),
@@ -159,7 +165,8 @@ impl<'a> Builder<'a> {
         }
         if let Some(digit) = SUPERSCRIPTS.chars().position(|superscript| superscript == c) {
             let goes_on = self.view.plain.rfind('^').is_some_and(|at| {
-                at + 12 > self.view.plain.len() && self.view.plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-')
+                at + 12 > self.view.plain.len()
+                    && self.view.plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-')
             });
             return self.show(length, &if goes_on { digit.to_string() } else { format!("^{digit}") });
         }
@@ -178,7 +185,8 @@ impl<'a> Builder<'a> {
         let margin = line.iter().take_while(|byte| b" \t>*_-+".contains(byte)).count();
         let marked = line[margin..].iter().take_while(|byte| **byte == b'#').count();
         let heading = margin + marked + line[margin + marked..].iter().take_while(|byte| **byte == b' ').count();
-        let digits = line[heading..].iter().take_while(|byte| byte.is_ascii_digit() || (marked > 0 && **byte == b'.')).count();
+        let digits =
+            line[heading..].iter().take_while(|byte| byte.is_ascii_digit() || (marked > 0 && **byte == b'.')).count();
         let opened = line[..heading].ends_with(b"(") || line.get(heading) == Some(&b'(');
         if digits == 0 || opened || digits > 6 {
             return;
@@ -186,12 +194,15 @@ impl<'a> Builder<'a> {
         let after = &line[heading + digits..];
         let number = rest[heading..heading + digits].trim_end_matches('.');
         if marked > 0 {
-            let numbered = number.contains('.') || after.first().is_some_and(|byte| b".):".contains(byte)) || rest[heading..].starts_with(&format!("{number}."));
+            let numbered = number.contains('.')
+                || after.first().is_some_and(|byte| b".):".contains(byte))
+                || rest[heading..].starts_with(&format!("{number}."));
             self.at += if numbered { heading + digits } else { 0 };
             return;
         }
         let (Ok(number), Some(b'.' | b')')) = (number.parse::<u32>(), after.first()) else { return };
-        let text_follows = after[1..].iter().find(|byte| !b"*_".contains(byte)).is_some_and(|byte| b" \t".contains(byte));
+        let text_follows =
+            after[1..].iter().find(|byte| !b"*_".contains(byte)).is_some_and(|byte| b" \t".contains(byte));
         if text_follows && (number <= 1 || number == self.item + 1) {
             self.item = number;
             self.at += heading + digits + 1;
@@ -220,14 +231,29 @@ impl<'a> Builder<'a> {
         if reference && rest.as_bytes().get(inside + 2) != Some(&b'(') {
             return self.show(inside + 2, " ");
         }
-        match rest.strip_prefix("[^").and_then(|note| near(note, "]")) {
+        match rest.strip_prefix("[^").and_then(|note| near(note, ']')) {
             Some(end) => self.show(end + 3, " "),
             None => self.show(1, "["),
         }
     }
 
+    /// "(1) first, (2) second": numbers in brackets that count from one are those of a list.
+    fn item(&mut self) {
+        let rest = self.rest();
+        let count = rest[1..].bytes().take(3).take_while(u8::is_ascii_digit).count();
+        let number = rest[1..=count].parse::<u32>().ok().filter(|number| *number == 1 || *number == self.item + 1);
+        let free = self.source[..self.at].chars().next_back().is_none_or(char::is_whitespace);
+        match number.filter(|_| free && rest[1 + count..].starts_with(") ")) {
+            Some(number) => {
+                self.item = number;
+                self.show(count + 2, " ");
+            }
+            None => self.show(1, "("),
+        }
+    }
+
     fn link_end(&mut self) {
-        match near(&self.rest()[2..], ")") {
+        match near(&self.rest()[2..], ')') {
             Some(end) => self.at += end + 3,
             None => self.show(1, "]"),
         }
@@ -242,7 +268,7 @@ impl<'a> Builder<'a> {
             }
         }
         let begins = rest[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
-        match near(rest, ">").filter(|_| begins) {
+        match begins.then(|| near(rest, '>')).flatten() {
             Some(end) => self.at += end + 1,
             None => self.show(1, "<"),
         }
@@ -264,7 +290,7 @@ impl<'a> Builder<'a> {
 }
 
 /// Where a mark stands within a short way.
-fn near(text: &str, mark: &str) -> Option<usize> {
+fn near(text: &str, mark: char) -> Option<usize> {
     let mut end = text.len().min(NEAR);
     while !text.is_char_boundary(end) {
         end -= 1;

@@ -29,9 +29,8 @@ enum Part {
 
 fn part(word: &str) -> Option<Part> {
     const UNITS: [&str; 10] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    const TEENS: [&str; 10] = [
-        "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    ];
+    const TEENS: [&str; 10] =
+        ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
     const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
     let index = |list: &[&str]| list.iter().position(|known| *known == word).and_then(|at| i128::try_from(at).ok());
     if let Some(at) = index(&UNITS) {
@@ -86,8 +85,12 @@ pub(super) fn read(text: &str, first: &Word<'_>) -> Option<Spoken> {
     match first.lower() {
         "a" | "an" => article(text, first),
         "half" if dozen_after(text, first).is_some() => dozen_after(text, first),
-        "half" => Some(Spoken { value: Fraction::new(Exact::ONE, 2), kind: Kind::Fraction, end: first.end, vague: true }),
-        "twice" => Some(Spoken { value: Fraction::whole(Exact::new(2, 0)?), kind: Kind::Word, end: first.end, vague: true }),
+        "half" => {
+            Some(Spoken { value: Fraction::new(Exact::ONE, 2), kind: Kind::Fraction, end: first.end, vague: true })
+        }
+        "twice" => {
+            Some(Spoken { value: Fraction::whole(Exact::new(2, 0)?), kind: Kind::Word, end: first.end, vague: true })
+        }
         word if part(word).is_some_and(|part| !matches!(part, Part::Hundred | Part::Scale(_) | Part::Dozen)) => {
             cardinal(text, first).map(|spoken| with_fraction(text, spoken))
         }
@@ -106,10 +109,20 @@ fn dozen_after(text: &str, half: &Word<'_>) -> Option<Spoken> {
 fn article(text: &str, first: &Word<'_>) -> Option<Spoken> {
     let next = next_word(text, first.end)?;
     if next.lower() == "pair" {
-        return Some(Spoken { value: Fraction::whole(Exact::new(2, 0)?), kind: Kind::Word, end: next.end, vague: true });
+        return Some(Spoken {
+            value: Fraction::whole(Exact::new(2, 0)?),
+            kind: Kind::Word,
+            end: next.end,
+            vague: true,
+        });
     }
     if next.lower() == "trillionth" {
-        return Some(Spoken { value: Fraction::whole(Exact::new(1, -12)?), kind: Kind::Fraction, end: next.end, vague: false });
+        return Some(Spoken {
+            value: Fraction::whole(Exact::new(1, -12)?),
+            kind: Kind::Fraction,
+            end: next.end,
+            vague: false,
+        });
     }
     if let Some((value, false)) = denominator(next.lower()) {
         let counted = next_word(text, next.end).is_some_and(|word| word.lower() == "of");
@@ -163,8 +176,7 @@ impl Running {
 
     /// Reads on as long as words follow that belong to the number.
     fn read_on(mut self, text: &str, mut end: usize) -> Option<Spoken> {
-        loop {
-            let Some(mut word) = next_word(text, end) else { break };
+        while let Some(mut word) = next_word(text, end) {
             let joins = matches!(self.last, Some(Part::Hundred | Part::Scale(_)));
             if joins && word.lower() == "and" {
                 let Some(after) = next_word(text, word.end) else { break };
