@@ -307,10 +307,10 @@ impl Trace<'_> {
 }
 
 /// The numbers of a question: value, denominator, and whether each is a part of a hundred or of more.
-pub(super) type Asked = BTreeSet<(Exact, u32, bool)>;
+pub(super) type Asked = BTreeSet<(Exact, u64, bool)>;
 
 /// A number as questions and answers share it.
-pub(super) fn asked(reading: &Reading) -> Option<(Exact, u32, bool)> {
+pub(super) fn asked(reading: &Reading) -> Option<(Exact, u64, bool)> {
     reading.value.map(|value| (value.numerator, value.denominator, reading.unit.is_part()))
 }
 

@@ -46,7 +46,7 @@ pub struct Fraction {
     /// The number above.
     pub numerator: Exact,
     /// The number below; 1 where the value is a decimal.
-    pub denominator: u32,
+    pub denominator: u64,
     /// How many decimals are shown; fewer than none for "1.2 million".
     pub places: i32,
 }
@@ -105,7 +105,7 @@ impl Fraction {
     }
 
     /// A part, as a decimal where it is one.
-    pub(crate) fn new(numerator: Exact, denominator: u32) -> Self {
+    pub(crate) fn new(numerator: Exact, denominator: u64) -> Self {
         let part = Self { numerator, denominator: denominator.max(1), places: Self::SHOWN };
         part.decimal().unwrap_or(part)
     }

@@ -37,7 +37,7 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
         let (first, second) = (&readings[at - 1], &readings[at]);
         let parts = whole(first).zip(whole(second)).filter(|_| one_in(first, second));
         if let Some((1, below)) = parts
-            && let (Some(above), Ok(below)) = (first.value, u32::try_from(below))
+            && let (Some(above), Ok(below)) = (first.value, u64::try_from(below))
             && below > 1
         {
             let plain = first.plain.start..second.plain.end;

@@ -189,6 +189,6 @@ fn take_sign(text: &str, start: &mut usize) -> bool {
 }
 
 /// One, for parts.
-pub(super) fn part(above: Exact, below: u32) -> Fraction {
+pub(super) fn part(above: Exact, below: u64) -> Fraction {
     Fraction::new(above, below)
 }

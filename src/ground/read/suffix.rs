@@ -28,7 +28,7 @@ pub(super) fn fraction(text: &str, reading: &mut Reading) {
 }
 
 /// A numerator, a bar and a denominator, and where they end.
-fn bar(text: &str, start: usize) -> Option<(i128, u32, usize)> {
+fn bar(text: &str, start: usize) -> Option<(i128, u64, usize)> {
     let bytes = text.as_bytes();
     let above = digits(bytes, start);
     (above > 0 && above < 8 && bytes.get(start + above) == Some(&b'/')).then_some(())?;
@@ -36,7 +36,7 @@ fn bar(text: &str, start: usize) -> Option<(i128, u32, usize)> {
     let below = digits(bytes, below_at);
     let end = below_at + below;
     (below > 0 && below < 8 && !at(text, end).is_some_and(|c| c == '/' || c.is_alphanumeric())).then_some(())?;
-    let value = text[below_at..end].parse::<u32>().ok().filter(|below| *below > 1)?;
+    let value = text[below_at..end].parse::<u64>().ok().filter(|below| *below > 1)?;
     Some((text[start..start + above].parse().ok()?, value, end))
 }
 
@@ -60,8 +60,10 @@ pub(super) fn name_goes_on(text: &str, reading: &mut Reading) -> bool {
     let suffix = SUFFIXES.iter().any(|(suffix, _)| *suffix == glued.text);
     let known = suffix || GLUED.contains(&lower) || CURRENCIES.contains(&lower) || measure(lower).is_some();
     let part = matches!(lower, "pp" | "ppt" | "ppts" | "bp" | "bps" | "pct");
+    // A short unit that is not known is still a unit: 50psi, 100mpg.
+    let unit = (2..=4).contains(&glued.text.len()) && glued.text.bytes().all(|byte| byte.is_ascii_lowercase());
     let decimal = reading.value.is_some_and(|value| value.places > 0);
-    !(known || part || SCALES.iter().any(|(scale, _)| *scale == lower) || decimal)
+    !(known || unit || part || SCALES.iter().any(|(scale, _)| *scale == lower) || decimal)
 }
 
 /// The unit of the table with this word, in lower case.

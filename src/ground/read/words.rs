@@ -55,10 +55,29 @@ fn part(word: &str) -> Option<Part> {
     })
 }
 
-/// The denominator that a word names, and whether the word is a plural.
-fn denominator(word: &str) -> Option<(u32, bool)> {
-    const NAMES: [(&str, u32); 17] = [
+/// A denominator in words.
+struct Denominator {
+    value: u64,
+    plural: bool,
+    end: usize,
+}
+
+/// The denominator that begins with a word: "third", "quarters", "thirty-fifths".
+fn denominator(text: &str, word: &Word<'_>) -> Option<Denominator> {
+    if let Some((value, plural)) = ordinal(word.lower()) {
+        return Some(Denominator { value, plural, end: word.end });
+    }
+    let Some(Part::Tens(tens)) = part(word.lower()) else { return None };
+    let next = next_word(text, word.end)?;
+    let (value, plural) = ordinal(next.lower()).filter(|(value, _)| *value < 10)?;
+    Some(Denominator { value: u64::try_from(tens).ok()? + value, plural, end: next.end })
+}
+
+/// What a single word divides by, and whether it is a plural.
+fn ordinal(word: &str) -> Option<(u64, bool)> {
+    const NAMES: [(&str, u64); 32] = [
         ("half", 2),
+        ("halve", 2),
         ("third", 3),
         ("quarter", 4),
         ("fourth", 4),
@@ -68,15 +87,32 @@ fn denominator(word: &str) -> Option<(u32, bool)> {
         ("eighth", 8),
         ("ninth", 9),
         ("tenth", 10),
+        ("eleventh", 11),
         ("twelfth", 12),
+        ("thirteenth", 13),
+        ("fourteenth", 14),
+        ("fifteenth", 15),
+        ("sixteenth", 16),
+        ("seventeenth", 17),
+        ("eighteenth", 18),
+        ("nineteenth", 19),
         ("twentieth", 20),
+        ("thirtieth", 30),
+        ("fortieth", 40),
+        ("fiftieth", 50),
+        ("sixtieth", 60),
+        ("seventieth", 70),
+        ("eightieth", 80),
+        ("ninetieth", 90),
         ("hundredth", 100),
         ("thousandth", 1000),
         ("millionth", 1_000_000),
         ("billionth", 1_000_000_000),
-        ("halve", 2),
     ];
     let (singular, plural) = word.strip_suffix('s').map_or((word, false), |singular| (singular, true));
+    if singular == "trillionth" {
+        return Some((1_000_000_000_000, plural));
+    }
     NAMES.iter().find(|(name, _)| *name == singular).map(|(_, value)| (*value, plural))
 }
 
@@ -116,23 +152,14 @@ fn article(text: &str, first: &Word<'_>) -> Option<Spoken> {
             vague: true,
         });
     }
-    if next.lower() == "trillionth" {
-        return Some(Spoken {
-            value: Fraction::whole(Exact::new(1, -12)?),
-            kind: Kind::Fraction,
-            end: next.end,
-            vague: false,
-        });
-    }
-    if let Some((value, false)) = denominator(next.lower()) {
-        let counted = next_word(text, next.end).is_some_and(|word| word.lower() == "of");
-        let value = Fraction::new(Exact::ONE, value);
-        return Some(Spoken { value, kind: Kind::Fraction, end: next.end, vague: !counted });
+    if let Some(Denominator { value, plural: false, end }) = denominator(text, &next) {
+        let counted = value > 4 || next_word(text, end).is_some_and(|word| word.lower() == "of");
+        return Some(Spoken { value: Fraction::new(Exact::ONE, value), kind: Kind::Fraction, end, vague: !counted });
     }
     let mut running = Running { current: 1, ..Running::default() };
     matches!(part(next.lower())?, Part::Hundred | Part::Scale(_) | Part::Dozen).then_some(())?;
     running.take(part(next.lower())?)?;
-    running.read_on(text, next.end)
+    running.read_on(text, next.end).map(|spoken| with_fraction(text, spoken))
 }
 
 fn cardinal(text: &str, first: &Word<'_>) -> Option<Spoken> {
@@ -219,11 +246,15 @@ impl Running {
 fn with_fraction(text: &str, spoken: Spoken) -> Spoken {
     let Some(whole) = spoken.value.whole_number() else { return spoken };
     let Some(next) = next_word(text, spoken.end) else { return spoken };
-    if let Some((value, plural)) = denominator(next.lower()) {
-        // "twenty-third" is a place in an order; "one third" and "two thirds" are parts.
-        if plural != (whole == 1) && (plural || next.lower() != "second") {
-            let value = Fraction::new(spoken.value.numerator, value);
-            return Spoken { value, kind: Kind::Fraction, end: next.end, vague: false };
+    if let Some(Denominator { value, plural, end }) = denominator(text, &next) {
+        // "Twenty-third" is a place in an order; "one third" and "two thirds" are parts.
+        if plural != (whole == 1) {
+            return Spoken {
+                value: Fraction::new(spoken.value.numerator, value),
+                kind: Kind::Fraction,
+                end,
+                vague: false,
+            };
         }
     }
     if matches!(next.lower(), "in" | "out") && whole == 1 {
@@ -239,27 +270,41 @@ fn one_in(text: &str, joint: &Word<'_>) -> Option<Spoken> {
         next = if next.lower() == "of" { next_word(text, next.end)? } else { return None };
     }
     let whole = cardinal(text, &next)?;
-    let denominator = u32::try_from(whole.value.whole_number()?).ok().filter(|value| *value > 1)?;
+    let denominator = u64::try_from(whole.value.whole_number()?).ok().filter(|value| *value > 1)?;
     Some(Spoken { value: Fraction::new(Exact::ONE, denominator), kind: Kind::Fraction, ..whole })
 }
 
 /// "one and a half", "twenty and three fifths".
 fn mixed(text: &str, and: &Word<'_>, spoken: Spoken) -> Option<Spoken> {
     let first = next_word(text, and.end)?;
+    // "Twenty and three and three fifths": the tens are joined by "and" as well.
+    if let Some(tens) = tens_and(text, &first, spoken) {
+        return tens;
+    }
     let (count, end) = match first.lower() {
         "a" => (1, first.end),
+        "half" => (1, and.end),
         _ => {
             let count = cardinal(text, &first)?;
             (count.value.whole_number()?, count.end)
         }
     };
     let word = next_word(text, end)?;
-    let (value, plural) = denominator(word.lower())?;
+    let Denominator { value, plural, end } = denominator(text, &word)?;
     (plural != (count == 1)).then_some(())?;
     let whole = spoken.value.whole_number()?;
     let numerator = whole.checked_mul(i128::from(value))?.checked_add(count)?;
     let value = Fraction::new(Exact::new(numerator, 0)?, value);
-    Some(Spoken { value, kind: Kind::Fraction, end: word.end, vague: false })
+    Some(Spoken { value, kind: Kind::Fraction, end, vague: false })
+}
+
+/// "Twenty and three and three fifths"; without a part behind it, "twenty and three" are two numbers.
+fn tens_and(text: &str, first: &Word<'_>, spoken: Spoken) -> Option<Option<Spoken>> {
+    let tens = spoken.value.whole_number().filter(|tens| (20..100).contains(tens) && tens % 10 == 0)?;
+    let Some(Part::Unit(unit)) = part(first.lower()).filter(|unit| *unit != Part::Unit(0)) else { return None };
+    let and = next_word(text, first.end).filter(|word| word.lower() == "and")?;
+    let whole = Fraction::whole(Exact::new(tens + unit, 0)?);
+    Some(mixed(text, &and, Spoken { value: whole, ..spoken }))
 }
 
 #[cfg(test)]
