@@ -273,7 +273,7 @@ fn extraction(cases: &[Value], shows: bool) {
         let found: Vec<f64> = read_markdown(case["text"].as_str().unwrap_or_default())
             .iter()
             .filter_map(|reading| reading.value)
-            .map(|value| value.numerator.to_string().parse::<f64>().unwrap_or(f64::NAN) / f64::from(value.denominator))
+            .map(|value| value.numerator.to_string().parse::<f64>().unwrap_or(f64::NAN) / value.denominator as f64)
             .collect();
         let listed: Vec<f64> = case["values"]
             .as_array()

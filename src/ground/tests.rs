@@ -67,6 +67,8 @@ fn each_flaw_is_found_and_its_reason_said() {
         &["0.41 present!", "0.62 present!"],
         "which holds 0.62",
     );
+    let compound = r#"[{"segment":"prime","rate":0.62},{"segment":"near-prime","rate":0.41}]"#;
+    check(compound, "Prime has a rate of 0.41.", &["0.41 present!"], "which holds 0.62");
     check(SEGMENTS, "The rate of prime is _0.91_.", &["0.91 absent!"], "which holds 0.62");
     check(
         SEGMENTS,

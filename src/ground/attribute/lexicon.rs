@@ -30,6 +30,8 @@ pub(crate) struct Lexicon {
 struct Names {
     first: BTreeMap<String, usize>,
     whole: BTreeMap<String, Vec<Line>>,
+    /// Last words of names, as people are called; a whole name of that word goes first.
+    last: BTreeMap<String, Vec<Line>>,
 }
 
 /// A name in a sentence.
@@ -102,17 +104,19 @@ impl Lexicon {
 }
 
 impl Names {
-    /// Adds the name of a row, whole and by its last word, as people are called.
+    /// Adds the name of a row, whole and by its last word, as people are called. A compound has none: "prime" is not
+    /// "near-prime".
     fn add_name(&mut self, name: &str, place: Line) {
         let words: Vec<String> = tokens(name, &(0..name.len())).into_iter().map(|token| token.word).collect();
         if words.len() > WORDS || !words.iter().any(|word| word.len() > 1 && word.contains(char::is_alphabetic)) {
             return;
         }
         self.add(&words, place);
-        let last =
-            words.last().filter(|last| words.len() > 1 && last.len() > 2 && last.chars().all(char::is_alphabetic));
-        if let Some(last) = last {
-            self.add(std::slice::from_ref(last), place);
+        let last = name.split_whitespace().skip(1).last().map(|last| tokens(last, &(0..last.len())));
+        let [last] = last.as_deref().unwrap_or_default() else { return };
+        if last.word.len() > 2 && last.word.chars().all(char::is_alphabetic) {
+            self.first.entry(last.word.clone()).or_insert(1);
+            push(self.last.entry(last.word.clone()).or_default(), place);
         }
     }
 
@@ -120,10 +124,7 @@ impl Names {
         let Some(first) = words.first() else { return };
         let longest = self.first.entry(first.clone()).or_default();
         *longest = (*longest).max(words.len()).min(WORDS);
-        let places = self.whole.entry(words.join(" ")).or_default();
-        if places.len() < ROWS && places.last() != Some(&place) {
-            places.push(place);
-        }
+        push(self.whole.entry(words.join(" ")).or_default(), place);
     }
 
     /// The longest name that begins here, and how many words it has.
@@ -132,7 +133,15 @@ impl Names {
         let longest = (*self.first.get(first)?).min(tokens.len());
         (1..=longest).rev().find_map(|length| {
             let words: Vec<&str> = tokens[..length].iter().map(&word).collect();
-            self.whole.get(&words.join(" ")).map(|places| (length, places.as_slice()))
+            let whole = self.whole.get(&words.join(" "));
+            let last = if length == 1 { self.last.get(first) } else { None };
+            whole.or(last).map(|places| (length, places.as_slice()))
         })
+    }
+}
+
+fn push(places: &mut Vec<Line>, place: Line) {
+    if places.len() < ROWS && places.last() != Some(&place) {
+        places.push(place);
     }
 }
