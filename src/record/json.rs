@@ -126,7 +126,7 @@ impl From<rust_decimal::Decimal> for Number {
 
 impl From<crate::number::exact::Exact> for Number {
     fn from(value: crate::number::exact::Exact) -> Self {
-        Self(value.to_string())
+        Self(compact_str::format_compact!("{value}"))
     }
 }
 
