@@ -3,6 +3,7 @@
 //! The nouns come first, then the verbs; a verb imports nouns and hardly ever another verb (`tests/layers.rs`). The library
 //! takes values and returns values: it prints nothing, parses no flags and reads no environment.
 
+pub mod disclosure;
 pub mod domain;
 pub mod number;
 pub mod policy;

@@ -8,6 +8,7 @@ use std::path::Path;
 
 /// What everything is made of. **Invariant:** none imports a verb.
 const NOUNS: [&str; 13] = [
+    "disclosure",
     "domain",
     "number",
     "policy",

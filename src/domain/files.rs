@@ -22,9 +22,10 @@ const MAX_BYTES: u64 = 256 << 20;
 pub struct Files(BTreeMap<String, Vec<u8>>);
 
 impl Files {
-    /// The names of the domains that are compiled in.
+    /// The names of the domains that are compiled in. A folder without `domain.toml` holds data for a domain to come.
     pub fn built_in_names() -> Vec<&'static str> {
-        DOMAINS.dirs().filter_map(|folder| folder.path().to_str()).collect()
+        let declared = DOMAINS.dirs().filter(|folder| folder.get_file(folder.path().join("domain.toml")).is_some());
+        declared.filter_map(|folder| folder.path().to_str()).collect()
     }
 
     /// The files of a domain that is compiled in.
