@@ -28,7 +28,8 @@ fn crossed() -> bool {
 
 /// The variables and measures of a table of people, checked.
 ///
-/// **Invariant:** names are not empty and differ, categories of one variable as well; each variable has at least one. The
+/// **Invariant:** names are not empty, those of the variables differ, those of the measures as well, and so do
+/// the categories of one variable; each variable has at least one. The
 /// outcome is none of the variables: it is what every cell is split by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declaration {
@@ -47,7 +48,7 @@ pub enum DeclarationFault {
         /// How many are declared.
         found: usize,
     },
-    /// A name is empty or stands twice.
+    /// A name is empty or stands twice among its like.
     #[error("the name {name:?} of a variable or measure is empty or stands twice")]
     Name {
         /// The name.
@@ -78,12 +79,9 @@ impl Declaration {
         if variables.is_empty() || variables.len() > MAX_VARIABLES {
             faults.push(DeclarationFault::Variables { found: variables.len() });
         }
-        let mut seen = BTreeSet::new();
-        for name in variables.iter().map(|variable| &variable.name).chain(&measures) {
-            if name.is_empty() || !seen.insert(name) {
-                faults.push(DeclarationFault::Name { name: name.clone() });
-            }
-        }
+        // A measure may have the name of a variable: a number and the bins that it is in.
+        name_faults(variables.iter().map(|variable| &variable.name), &mut faults);
+        name_faults(measures.iter(), &mut faults);
         let places = variables.iter().map(|variable| places(variable, &mut faults)).collect();
         if faults.is_empty() { Ok(Self { variables, measures, places }) } else { Err(faults) }
     }
@@ -116,6 +114,12 @@ impl Declaration {
         };
         crossed.iter().enumerate().flat_map(after).collect()
     }
+}
+
+fn name_faults<'a>(names: impl Iterator<Item = &'a String>, faults: &mut Vec<DeclarationFault>) {
+    let mut seen = BTreeSet::new();
+    let wrong = names.filter(|name| name.is_empty() || !seen.insert(*name));
+    faults.extend(wrong.map(|name| DeclarationFault::Name { name: name.clone() }));
 }
 
 fn places(variable: &Variable, faults: &mut Vec<DeclarationFault>) -> BTreeMap<String, usize> {
