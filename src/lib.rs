@@ -5,6 +5,7 @@
 
 pub mod disclosure;
 pub mod domain;
+pub mod model_evidence;
 pub mod number;
 pub mod policy;
 pub mod provider;

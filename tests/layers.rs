@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// What everything is made of. **Invariant:** none imports a verb.
-const NOUNS: [&str; 13] = [
+const NOUNS: [&str; 14] = [
     "disclosure",
     "domain",
     "number",
