@@ -3,7 +3,7 @@
 //!     cargo run --release --example model_evidence -- SAMPLE.csv [LATER.csv]
 //!
 //! A sample is a CSV file with the columns `probability` and `bad` (0 or 1).
-#![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "edge: a tool for the bench")]
+#![expect(clippy::print_stdout, reason = "its output is its purpose")]
 
 use adduce::model_evidence::bootstrap::interval;
 use adduce::model_evidence::calibration::{brier, expected_calibration_error, reliability};

@@ -10,6 +10,7 @@ use std::path::Path;
 const NOUNS: [&str; 14] = [
     "disclosure",
     "domain",
+    "model_evidence",
     "number",
     "policy",
     "provider",
