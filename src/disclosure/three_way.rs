@@ -48,18 +48,15 @@ impl<'a> Ranges<'a> {
         for (pair, &(first, second)) in family.pairs.iter().enumerate() {
             pairs[first][second] = Some(pair);
             pairs[second][first] = Some(pair);
-            let columns = family.sizes[second];
             let table = table(family, &margins, pair);
             let table = table.map(|table| Table { hidden: hidden.two[pair].clone(), ..table });
             for cell in (0..hidden.two[pair].len()).filter(|&cell| hidden.two[pair][cell]) {
-                let whole = || {
-                    let lines = [cells.one[first][cell / columns].high, cells.one[second][cell % columns].high];
-                    Range { low: 0, high: lines[0].min(lines[1]) }
-                };
-                cells.two[pair][cell] = table.as_ref().map_or_else(whole, |table| {
-                    let (value, (higher, lower)) = (cells.two[pair][cell].low, table.reach(cell, layer));
-                    Range { low: value - lower, high: value + higher }
-                });
+                let (value, columns) = (cells.two[pair][cell].low, family.sizes[second]);
+                let lines = [cells.one[first][cell / columns].high, cells.one[second][cell % columns].high];
+                let reach = table.as_ref().map(|table| table.reach(cell, layer));
+                let free = Range { low: 0, high: lines[0].min(lines[1]) };
+                let within = |(higher, lower)| Range { low: value - lower, high: value + higher };
+                cells.two[pair][cell] = reach.map_or(free, within);
             }
         }
         Self { family, cells, pairs }
@@ -74,14 +71,18 @@ impl<'a> Ranges<'a> {
             let own = self.cells.two[pair][cell];
             let least = self.family.layers[layer].two[pair][cell].width.min(own.high - own.low);
             let (one, other) = ((first, cell / columns), (second, cell % columns));
-            let narrowest = (0..self.family.sizes.len())
+            let thirds = (0..self.family.sizes.len())
                 .filter_map(|third| Some((self.between(one, other, third)?.within(own), third)));
-            let all = narrowest.clone().fold(own, |range, (by, _)| range.within(by));
-            let worst = narrowest.min_by_key(|(range, third)| (range.high - range.low, *third));
-            let Some((_, third)) = worst.filter(|_| all.high - all.low < least) else { continue };
-            let tables = [self.pairs[first][third], self.pairs[second][third], Some(pair)];
+            let mut thirds: Vec<(Range, usize)> = thirds.collect();
+            let all = thirds.iter().fold(own, |range, (by, _)| range.within(*by));
+            if all.high - all.low >= least {
+                continue;
+            }
+            // The variable that narrows most goes first; the table itself, whose cells all become possible, last.
+            thirds.sort_by_key(|(range, third)| (range.high - range.low, *third));
+            let tables = thirds.iter().flat_map(|&(_, third)| [self.pairs[first][third], self.pairs[second][third]]);
             let open = |pair: &usize| hidden.two[*pair].contains(&false);
-            found.extend(tables.into_iter().flatten().find(open));
+            found.extend(tables.flatten().chain([pair]).find(open));
         }
         found
     }
