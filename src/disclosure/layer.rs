@@ -66,10 +66,12 @@ impl Family {
             cells.map(|cell| Amount { value: value(cell), least, width })
         };
         let class = rule.class();
+        // Both outcomes are shown apart, so that the range of people is no more than the sum of theirs.
+        let class_width = rule.class_width().max((rule.width() + 1) / 2);
         let layers = vec![
             layer(Cell::people, rule.people(), rule.width()),
-            layer(|cell| cell.good, class, rule.class_width()),
-            layer(|cell| cell.bad, class, rule.class_width()),
+            layer(|cell| cell.good, class, class_width),
+            layer(|cell| cell.bad, class, class_width),
         ];
         let small = cells.map(|cell| cell.people() < rule.people() || cell.good < class || cell.bad < class);
         Self::new(tables, layers, small, cells.map(|_| false))
