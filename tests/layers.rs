@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// What everything is made of. **Invariant:** none imports a verb.
-const NOUNS: [&str; 14] = [
+const NOUNS: [&str; 15] = [
     "disclosure",
     "domain",
     "model_evidence",

@@ -4,8 +4,8 @@
 pub mod answer;
 pub mod case;
 pub mod digest;
-pub mod entry;
 mod embedded;
+pub mod entry;
 pub mod facts;
 pub mod failure;
 pub mod gated;
