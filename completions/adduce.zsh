@@ -16,8 +16,11 @@ _adduce() {
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -37,8 +40,11 @@ _adduce() {
 _arguments "${_arguments_options[@]}" : \
 '--max-rejects=[How many rejects are accepted before the exit code is 1]:N:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -50,9 +56,12 @@ _arguments "${_arguments_options[@]}" : \
 _arguments "${_arguments_options[@]}" : \
 '--provider=[Who is asked\: \`offline\`, a baseline made from the facts alone, or \`replay\:FILE\`, scripted replies]:PROVIDER:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--facts-only[Write \`facts\` records and ask nobody]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -62,9 +71,12 @@ _arguments "${_arguments_options[@]}" : \
 (gate)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Exit with 1 where a verdict is ESCALATE]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -82,8 +94,11 @@ _arguments "${_arguments_options[@]}" : \
             (test)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -94,9 +109,12 @@ _arguments "${_arguments_options[@]}" : \
 (explain)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -106,8 +124,11 @@ _arguments "${_arguments_options[@]}" : \
 (diff)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -152,13 +173,40 @@ esac
     ;;
 esac
 ;;
+(ground)
+_arguments "${_arguments_options[@]}" : \
+'--require=[The lowest tier that passes]:TIER:((cited\:"In the cell that its claim names"
+derived\:"Or computed from cells, as declared"
+present\:"Or anywhere in the results of the thread"
+quoted\:"Or in text that nobody checked"))' \
+'--attribution=[What a number counts for that the sentence'\''s own cell contradicts]:ATTRIBUTION:((off\:"Nobody looks"
+note\:"They are noted"
+fail\:"They are noted, and the answer is not verified"))' \
+'--memory=[How much evidence is remembered, in MiB; what was used the longest ago is dropped, and the grounding says so]:MIB:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--strict[Exit with 1 where an answer is not verified]' \
+'--pretty[Print the answers with each number marked, for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
 (screen)
 _arguments "${_arguments_options[@]}" : \
 '*--list=[A list instead of the domain'\''s own\: *.csv with a header, *.jsonl, or OFAC'\''s sdn.csv (alt.csv is read from beside it)]:FILE:_files' \
 '--threshold=[The score from which a name is a hit, 0.5 to 1 \[default\: the domain'\''s, or 0.86\]]:SCORE:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -166,11 +214,474 @@ _arguments "${_arguments_options[@]}" : \
 '*::names -- Names; without any, or for -, they are read from standard input:_default' \
 && ret=0
 ;;
+(audit)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+":: :_adduce__subcmd__audit_commands" \
+"*::: :->audit" \
+&& ret=0
+
+    case $state in
+    (audit)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-audit-command-$line[1]:"
+        case $line[1] in
+            (add)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(queue)
+_arguments "${_arguments_options[@]}" : \
+'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy]:RULE:_default' \
+'--verdict=[Only cases with this verdict\: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)]:VERDICT:_default' \
+'--language=[Only cases in this language]:CODE:_default' \
+'--older-than=[Only cases that have been open for at least so long, such as 30m, 8h, 2d]:SPAN:_default' \
+'--by=[Who looks]:NAME:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--mine[Only cases that --by has claimed]' \
+'--pretty[Write text for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+&& ret=0
+;;
+(show)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--pretty[Write text for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':id -- The id of the case:_default' \
+&& ret=0
+;;
+(claim)
+_arguments "${_arguments_options[@]}" : \
+'--by=[Who acts; the log keeps the name, and beside it the account and the terminal]:NAME:_default' \
+'--for=[How long, at most a week; one'\''s own claim is renewed]:SPAN:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':id -- The id of the case:_default' \
+&& ret=0
+;;
+(release)
+_arguments "${_arguments_options[@]}" : \
+'--by=[Who acts; the log keeps the name, and beside it the account and the terminal]:NAME:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':id -- The id of the case:_default' \
+&& ret=0
+;;
+(decide)
+_arguments "${_arguments_options[@]}" : \
+'--by=[Who decides; the log keeps the name, and beside it the account and the terminal]:NAME:_default' \
+'--reason=[Why]:TEXT:_default' \
+'--reason-code=[A code for the reason, from the domain'\''s decisions.toml]:CODE:_default' \
+'--if=[Only if this is still the sha256 of the case, or its first digits (8 or more)]:SHA:_default' \
+'--supersedes=[The entry of the standing decision that this one takes the place of]:SEQ:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+':id -- The id of the case, or - to read decisions:_default' \
+'::decision -- What is decided:_default' \
+&& ret=0
+;;
+(review)
+_arguments "${_arguments_options[@]}" : \
+'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy]:RULE:_default' \
+'--verdict=[Only cases with this verdict\: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)]:VERDICT:_default' \
+'--language=[Only cases in this language]:CODE:_default' \
+'--older-than=[Only cases that have been open for at least so long, such as 30m, 8h, 2d]:SPAN:_default' \
+'--by=[Who looks]:NAME:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--mine[Only cases that --by has claimed]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(allow)
+_arguments "${_arguments_options[@]}" : \
+'--list=[The id of the list, as the hit names it]:LIST:_default' \
+'--entry=[The id of the entry, as the hit names it]:ENTRY:_default' \
+'--by=[Who acts; the log keeps the name, and beside it the account and the terminal]:NAME:_default' \
+'--reason=[Why]:TEXT:_default' \
+'--until=[The day on which it ends, or a moment (RFC 3339)]:DATE:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+':id -- The id of the case:_default' \
+&& ret=0
+;;
+(disallow)
+_arguments "${_arguments_options[@]}" : \
+'--list=[The id of the list, as the hit names it]:LIST:_default' \
+'--entry=[The id of the entry, as the hit names it]:ENTRY:_default' \
+'--by=[Who acts; the log keeps the name, and beside it the account and the terminal]:NAME:_default' \
+'--reason=[Why]:TEXT:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':id -- The id of the case:_default' \
+&& ret=0
+;;
+(log)
+_arguments "${_arguments_options[@]}" : \
+'--action=[Only entries with this action\: create, add, reopen, claim, release, decide, allow, disallow, recover, rotate, erase]:ACTION:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+'::id -- The id of a case:_default' \
+&& ret=0
+;;
+(stats)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--pretty[Write text for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+&& ret=0
+;;
+(export)
+_arguments "${_arguments_options[@]}" : \
+'--format=[The form]:FORMAT:((jsonl\:"JSON Lines, an \`exported\` record an entry"
+csv\:"Comma-separated values with a header, without the records"))' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--redact[Leave only the commitments of what is personal\: no record, no reason, no name of who acted]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(verify)
+_arguments "${_arguments_options[@]}" : \
+'*--anchor=[A file of checkpoints, as \`audit checkpoint\` prints them, that the log must still agree with]:FILE:_files' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(checkpoint)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(rotate)
+_arguments "${_arguments_options[@]}" : \
+'--by=[Who wants it]:NAME:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+&& ret=0
+;;
+(erase)
+_arguments "${_arguments_options[@]}" : \
+'--by=[Who wants it]:NAME:_default' \
+'--reason=[Why]:TEXT:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+':id -- The id of the case; the domain is that of --domain, or the only one that has the id:_default' \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__audit__subcmd__help_commands" \
+"*::: :->help" \
+&& ret=0
+
+    case $state in
+    (help)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-audit-help-command-$line[1]:"
+        case $line[1] in
+            (add)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(queue)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(show)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(claim)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(release)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(decide)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(review)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(allow)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(disallow)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(log)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(stats)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(export)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(verify)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(checkpoint)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(rotate)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(erase)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
+        esac
+    ;;
+esac
+;;
+(eval)
+_arguments "${_arguments_options[@]}" : \
+'*--filter=[Only entries whose id or name holds this text; repeated, any of them]:TEXT:_default' \
+'*--tag=[Only entries with this tag; repeated, any of them]:TAG:_default' \
+'*--provider=[Who answers instead of the models that a suite names\: \`offline\` or \`replay\:FILE\`; may be repeated]:PROVIDER:_default' \
+'--k=[How many times each scored case is run with each model; a safety-critical one must be caught every time]:N:_default' \
+'--format=[The form of the report \[default\: json, or what the ending of --output says\]]:FORMAT:((json\:"Records, one a line"
+text\:"Text for a terminal"
+markdown\:"Markdown, for a comment or a page"
+junit\:"JUnit XML"))' \
+'*--output=[Write the report to a file instead\: .jsonl, .txt, .md or .xml; may be repeated]:FILE:_files' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--strict[Fail also on a safety-critical case that is missed, a citation of no rule, and a false reject]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'::suites -- Suites, by name or file; without any, all floor*.jsonl and suite*.jsonl in golden/ of the domain:_default' \
+":: :_adduce__subcmd__eval_commands" \
+"*::: :->eval" \
+&& ret=0
+
+    case $state in
+    (eval)
+        words=($line[2] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-eval-command-$line[2]:"
+        case $line[2] in
+            (diff)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+':old -- The old report:_files' \
+':new -- The new report:_files' \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__eval__subcmd__help_commands" \
+"*::: :->help" \
+&& ret=0
+
+    case $state in
+    (help)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-eval-help-command-$line[1]:"
+        case $line[1] in
+            (diff)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
+        esac
+    ;;
+esac
+;;
 (domain)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -188,8 +699,11 @@ _arguments "${_arguments_options[@]}" : \
             (lint)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -200,8 +714,11 @@ _arguments "${_arguments_options[@]}" : \
 (list)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -211,9 +728,12 @@ _arguments "${_arguments_options[@]}" : \
 (show)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--policy[Show its policy in words]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help]' \
@@ -260,8 +780,11 @@ esac
 (generate)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
@@ -321,9 +844,113 @@ _arguments "${_arguments_options[@]}" : \
     ;;
 esac
 ;;
+(ground)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
 (screen)
 _arguments "${_arguments_options[@]}" : \
 && ret=0
+;;
+(audit)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__help__subcmd__audit_commands" \
+"*::: :->audit" \
+&& ret=0
+
+    case $state in
+    (audit)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-help-audit-command-$line[1]:"
+        case $line[1] in
+            (add)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(queue)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(show)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(claim)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(release)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(decide)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(review)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(allow)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(disallow)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(log)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(stats)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(export)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(verify)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(checkpoint)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(rotate)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(erase)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
+(eval)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__help__subcmd__eval_commands" \
+"*::: :->eval" \
+&& ret=0
+
+    case $state in
+    (eval)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-help-eval-command-$line[1]:"
+        case $line[1] in
+            (diff)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
 ;;
 (domain)
 _arguments "${_arguments_options[@]}" : \
@@ -376,12 +1003,226 @@ _adduce_commands() {
 'ingest:Read cases\: files, folders, standard input (-), or what the domain ships where no path is given' \
 'triage:Compute the facts of each case and ask for one typed recommendation' \
 'gate:Let the rules of the domain send recommendations to a person' \
+'ground:Trace every number of an answer to the evidence of its thread' \
 'screen:Screen names against lists' \
+'audit:Queue what a person must decide, keep what persons decide, and show that it was not changed' \
+'eval:Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out' \
 'domain:Look at domains\: what they hold, and what is wrong with them' \
 'generate:Write what is made from the code into a folder' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'adduce commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit_commands] )) ||
+_adduce__subcmd__audit_commands() {
+    local commands; commands=(
+'add:Add gated records, and lines that no stage could use, to the queue' \
+'queue:List what waits for a person, oldest first, with its age and why' \
+'show:Show the whole file of one case\: why it is here, what code saw, what the model said, the rules, the case, what happened' \
+'claim:Keep a case for a while\: nobody else decides it meanwhile' \
+'release:Give a claimed case up' \
+'decide:Decide a case, in writing' \
+'review:Walk the queue at a terminal\: each case is shown and claimed, and one key decides it' \
+'allow:Say in writing that the party of a case is not the listed one, until a day' \
+'disallow:Take back that a pair is allowed' \
+'log:Write the entries of the log as they stand in it, all or those about one case' \
+'stats:Count\: agreement with the gate and the model, decisions against the verdict, ages, cost' \
+'export:Write the log for other programs\: JSON Lines with what the entries commit to, or CSV' \
+'verify:Check the log\: every line, every segment, every subject' \
+'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
+'rotate:Seal the segment of the log that takes entries, and begin another' \
+'erase:Erase what the log holds of a case beside its entries' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce audit commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__add_commands] )) ||
+_adduce__subcmd__audit__subcmd__add_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit add commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__allow_commands] )) ||
+_adduce__subcmd__audit__subcmd__allow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit allow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__checkpoint_commands] )) ||
+_adduce__subcmd__audit__subcmd__checkpoint_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit checkpoint commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__claim_commands] )) ||
+_adduce__subcmd__audit__subcmd__claim_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit claim commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__decide_commands] )) ||
+_adduce__subcmd__audit__subcmd__decide_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit decide commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__disallow_commands] )) ||
+_adduce__subcmd__audit__subcmd__disallow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit disallow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__erase_commands] )) ||
+_adduce__subcmd__audit__subcmd__erase_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit erase commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__export_commands] )) ||
+_adduce__subcmd__audit__subcmd__export_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit export commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help_commands] )) ||
+_adduce__subcmd__audit__subcmd__help_commands() {
+    local commands; commands=(
+'add:Add gated records, and lines that no stage could use, to the queue' \
+'queue:List what waits for a person, oldest first, with its age and why' \
+'show:Show the whole file of one case\: why it is here, what code saw, what the model said, the rules, the case, what happened' \
+'claim:Keep a case for a while\: nobody else decides it meanwhile' \
+'release:Give a claimed case up' \
+'decide:Decide a case, in writing' \
+'review:Walk the queue at a terminal\: each case is shown and claimed, and one key decides it' \
+'allow:Say in writing that the party of a case is not the listed one, until a day' \
+'disallow:Take back that a pair is allowed' \
+'log:Write the entries of the log as they stand in it, all or those about one case' \
+'stats:Count\: agreement with the gate and the model, decisions against the verdict, ages, cost' \
+'export:Write the log for other programs\: JSON Lines with what the entries commit to, or CSV' \
+'verify:Check the log\: every line, every segment, every subject' \
+'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
+'rotate:Seal the segment of the log that takes entries, and begin another' \
+'erase:Erase what the log holds of a case beside its entries' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce audit help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__add_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__add_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help add commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__allow_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__allow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help allow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__checkpoint_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__checkpoint_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help checkpoint commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__claim_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__claim_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help claim commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__decide_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__decide_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help decide commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__disallow_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__disallow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help disallow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__erase_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__erase_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help erase commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__export_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__export_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help export commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__help_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__help_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__log_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__log_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help log commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__queue_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__queue_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help queue commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__release_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__release_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help release commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__review_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__review_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help review commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__rotate_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__rotate_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help rotate commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__show_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__show_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help show commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__stats_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__stats_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help stats commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__help__subcmd__verify_commands] )) ||
+_adduce__subcmd__audit__subcmd__help__subcmd__verify_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit help verify commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__log_commands] )) ||
+_adduce__subcmd__audit__subcmd__log_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit log commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__queue_commands] )) ||
+_adduce__subcmd__audit__subcmd__queue_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit queue commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__release_commands] )) ||
+_adduce__subcmd__audit__subcmd__release_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit release commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__review_commands] )) ||
+_adduce__subcmd__audit__subcmd__review_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit review commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__rotate_commands] )) ||
+_adduce__subcmd__audit__subcmd__rotate_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit rotate commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__show_commands] )) ||
+_adduce__subcmd__audit__subcmd__show_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit show commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__stats_commands] )) ||
+_adduce__subcmd__audit__subcmd__stats_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit stats commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__audit__subcmd__verify_commands] )) ||
+_adduce__subcmd__audit__subcmd__verify_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce audit verify commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__domain_commands] )) ||
 _adduce__subcmd__domain_commands() {
@@ -437,6 +1278,37 @@ _adduce__subcmd__domain__subcmd__list_commands() {
 _adduce__subcmd__domain__subcmd__show_commands() {
     local commands; commands=()
     _describe -t commands 'adduce domain show commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__eval_commands] )) ||
+_adduce__subcmd__eval_commands() {
+    local commands; commands=(
+'diff:Show what newly fails, newly passes and is missing between two reports in the form json' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce eval commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__eval__subcmd__diff_commands] )) ||
+_adduce__subcmd__eval__subcmd__diff_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce eval diff commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__eval__subcmd__help_commands] )) ||
+_adduce__subcmd__eval__subcmd__help_commands() {
+    local commands; commands=(
+'diff:Show what newly fails, newly passes and is missing between two reports in the form json' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce eval help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__eval__subcmd__help__subcmd__diff_commands] )) ||
+_adduce__subcmd__eval__subcmd__help__subcmd__diff_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce eval help diff commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__eval__subcmd__help__subcmd__help_commands] )) ||
+_adduce__subcmd__eval__subcmd__help__subcmd__help_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce eval help help commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__gate_commands] )) ||
 _adduce__subcmd__gate_commands() {
@@ -498,18 +1370,128 @@ _adduce__subcmd__generate_commands() {
     local commands; commands=()
     _describe -t commands 'adduce generate commands' commands "$@"
 }
+(( $+functions[_adduce__subcmd__ground_commands] )) ||
+_adduce__subcmd__ground_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce ground commands' commands "$@"
+}
 (( $+functions[_adduce__subcmd__help_commands] )) ||
 _adduce__subcmd__help_commands() {
     local commands; commands=(
 'ingest:Read cases\: files, folders, standard input (-), or what the domain ships where no path is given' \
 'triage:Compute the facts of each case and ask for one typed recommendation' \
 'gate:Let the rules of the domain send recommendations to a person' \
+'ground:Trace every number of an answer to the evidence of its thread' \
 'screen:Screen names against lists' \
+'audit:Queue what a person must decide, keep what persons decide, and show that it was not changed' \
+'eval:Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out' \
 'domain:Look at domains\: what they hold, and what is wrong with them' \
 'generate:Write what is made from the code into a folder' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'adduce help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit_commands] )) ||
+_adduce__subcmd__help__subcmd__audit_commands() {
+    local commands; commands=(
+'add:Add gated records, and lines that no stage could use, to the queue' \
+'queue:List what waits for a person, oldest first, with its age and why' \
+'show:Show the whole file of one case\: why it is here, what code saw, what the model said, the rules, the case, what happened' \
+'claim:Keep a case for a while\: nobody else decides it meanwhile' \
+'release:Give a claimed case up' \
+'decide:Decide a case, in writing' \
+'review:Walk the queue at a terminal\: each case is shown and claimed, and one key decides it' \
+'allow:Say in writing that the party of a case is not the listed one, until a day' \
+'disallow:Take back that a pair is allowed' \
+'log:Write the entries of the log as they stand in it, all or those about one case' \
+'stats:Count\: agreement with the gate and the model, decisions against the verdict, ages, cost' \
+'export:Write the log for other programs\: JSON Lines with what the entries commit to, or CSV' \
+'verify:Check the log\: every line, every segment, every subject' \
+'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
+'rotate:Seal the segment of the log that takes entries, and begin another' \
+'erase:Erase what the log holds of a case beside its entries' \
+    )
+    _describe -t commands 'adduce help audit commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__add_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__add_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit add commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__allow_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__allow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit allow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__checkpoint_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__checkpoint_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit checkpoint commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__claim_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__claim_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit claim commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__decide_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__decide_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit decide commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__disallow_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__disallow_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit disallow commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__erase_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__erase_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit erase commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__export_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__export_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit export commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__log_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__log_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit log commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__queue_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__queue_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit queue commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__release_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__release_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit release commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__review_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__review_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit review commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__rotate_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__rotate_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit rotate commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__show_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__show_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit show commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__stats_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__stats_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit stats commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__audit__subcmd__verify_commands] )) ||
+_adduce__subcmd__help__subcmd__audit__subcmd__verify_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help audit verify commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__help__subcmd__domain_commands] )) ||
 _adduce__subcmd__help__subcmd__domain_commands() {
@@ -534,6 +1516,18 @@ _adduce__subcmd__help__subcmd__domain__subcmd__list_commands() {
 _adduce__subcmd__help__subcmd__domain__subcmd__show_commands() {
     local commands; commands=()
     _describe -t commands 'adduce help domain show commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__eval_commands] )) ||
+_adduce__subcmd__help__subcmd__eval_commands() {
+    local commands; commands=(
+'diff:Show what newly fails, newly passes and is missing between two reports in the form json' \
+    )
+    _describe -t commands 'adduce help eval commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__eval__subcmd__diff_commands] )) ||
+_adduce__subcmd__help__subcmd__eval__subcmd__diff_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help eval diff commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__help__subcmd__gate_commands] )) ||
 _adduce__subcmd__help__subcmd__gate_commands() {
@@ -563,6 +1557,11 @@ _adduce__subcmd__help__subcmd__gate__subcmd__test_commands() {
 _adduce__subcmd__help__subcmd__generate_commands() {
     local commands; commands=()
     _describe -t commands 'adduce help generate commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__ground_commands] )) ||
+_adduce__subcmd__help__subcmd__ground_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help ground commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__help__subcmd__help_commands] )) ||
 _adduce__subcmd__help__subcmd__help_commands() {
