@@ -93,6 +93,14 @@ impl Context {
         Ok(workspace?)
     }
 
+    /// The workspace for one who can do without: the one that was asked for, which must be there, or the usual one where it is.
+    pub(crate) fn workspace_if_any(&self) -> Result<Option<Workspace>, Failure> {
+        match Workspace::open(&self.workspace) {
+            Err(WorkspaceError::Missing(folder)) if folder == Path::new(workspace::DEFAULT) => Ok(None),
+            other => Ok(Some(other?)),
+        }
+    }
+
     /// The time by the clock of a log: the one that was given, where the log was created with one, else the machine's.
     pub(crate) fn present(&self, reader: &Reader) -> Result<Timestamp, Failure> {
         let first = reader.entries()?.next().transpose()?;

@@ -43,6 +43,11 @@ impl Failure {
         Self { kind: Exit::Outside, message: message.to_string(), hint: None }
     }
 
+    /// There is nothing yet to go on with.
+    pub(crate) fn waiting(message: impl fmt::Display) -> Self {
+        Self { kind: Exit::Finding, message: message.to_string(), hint: None }
+    }
+
     /// The same, with something to do.
     pub(crate) fn hint(self, hint: impl fmt::Display) -> Self {
         Self { hint: Some(hint.to_string()), ..self }

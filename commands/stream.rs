@@ -58,6 +58,8 @@ pub(crate) struct Worked {
     pub(crate) tally: Tally,
     /// What has to be kept before anything is told of it.
     pub(crate) request: Option<Request>,
+    /// Why there is no sense in asking for this record or any that follows; there is then no output.
+    pub(crate) stop: Option<Unusable>,
     /// Whether it is of a kind that the stage uses; set by the stream.
     used: bool,
     /// What is left to do in the order of lines, for a stage that remembers earlier ones.
@@ -97,16 +99,39 @@ type Batch = Result<(Vec<RawLine>, Vec<Worked>), Failure>;
 /// Lines on their way to a worker, and the way back.
 type Job = (Vec<RawLine>, SyncSender<Batch>);
 
+/// How lines are shared out among the workers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sharing {
+    /// Many together, for work that takes less than the handing over would.
+    Together,
+    /// Each alone, for work that mostly waits: then as many are out as there are workers, however they arrived.
+    Apart,
+}
+
+/// How many lines that are shared out alone may be ahead of the one that is written next, for each worker: one that is slow
+/// does not make the others wait at once.
+const AHEAD: usize = 8;
+
 /// Runs a stage over standard input. The threads that read and work are left behind when the output ends early: they may
 /// wait for input that never comes, and there is nobody left to read it for.
 pub(crate) fn run(stage: &Stage, context: &Context) -> Result<Tally, Failure> {
-    run_keeping(stage, context, &mut |_| Ok(Vec::new()))
+    start(stage, context, Sharing::Together, &mut |_| Ok(Vec::new()))
 }
 
 /// The same for a stage whose work ends in requests, which are kept together, in their order, before they are answered.
 pub(crate) fn run_keeping(stage: &Stage, context: &Context, keep: &mut Keep<'_>) -> Result<Tally, Failure> {
-    let (jobs, waiting) = sync_channel::<Job>(context.jobs);
-    let (order, ordered) = sync_channel::<Receiver<Batch>>(context.jobs + 2);
+    start(stage, context, Sharing::Together, keep)
+}
+
+/// The same for a stage that waits for somebody outside at every record.
+pub(crate) fn run_waiting(stage: &Stage, context: &Context) -> Result<Tally, Failure> {
+    start(stage, context, Sharing::Apart, &mut |_| Ok(Vec::new()))
+}
+
+fn start(stage: &Stage, context: &Context, sharing: Sharing, keep: &mut Keep<'_>) -> Result<Tally, Failure> {
+    let ahead = if sharing == Sharing::Apart { context.jobs * AHEAD } else { context.jobs };
+    let (jobs, waiting) = sync_channel::<Job>(ahead);
+    let (order, ordered) = sync_channel::<Receiver<Batch>>(ahead + 2);
     let waiting = Arc::new(Mutex::new(waiting));
     let stopped = Arc::new(AtomicU64::new(u64::MAX));
     for _ in 0..context.jobs {
@@ -114,7 +139,7 @@ pub(crate) fn run_keeping(stage: &Stage, context: &Context, keep: &mut Keep<'_>)
         thread::spawn(move || work(&stage, &waiting, &stopped));
     }
     let cap = context.max_line;
-    thread::spawn(move || read(cap, &jobs, &order));
+    thread::spawn(move || read(cap, sharing, &jobs, &order));
     let mut writer = Writer { stage, keep, output: Output::new(), total: Tally::default(), held: Vec::new(), bytes: 0 };
     writer.write(&ordered)
 }
@@ -137,8 +162,14 @@ pub(crate) fn each_batch(cap: usize, on: &mut dyn FnMut(Vec<RawLine>) -> Result<
 }
 
 /// Cuts standard input into batches: the lines that one read completes, so that a record never waits for the next.
-fn read(cap: usize, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<Batch>>) {
-    let read = each_batch(cap, &mut |batch| if send(Ok(batch), jobs, order) { Ok(()) } else { Err(Failure::closed()) });
+fn read(cap: usize, sharing: Sharing, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<Batch>>) {
+    let read = each_batch(cap, &mut |batch| {
+        let sent = match sharing {
+            Sharing::Together => send(Ok(batch), jobs, order),
+            Sharing::Apart => batch.into_iter().all(|line| send(Ok(vec![line]), jobs, order)),
+        };
+        if sent { Ok(()) } else { Err(Failure::closed()) }
+    });
     if let Err(failure) = read {
         send(Err(failure), jobs, order);
     }
@@ -288,6 +319,11 @@ impl Worked {
         let Self { output, tally, .. } = then();
         Self { output, tally: Tally { used: self.tally.used, ..tally }, used: self.used, ..Self::default() }
     }
+
+    /// A record that nobody answers, and none that follows either.
+    pub(crate) fn stopping(unusable: Unusable) -> Self {
+        Self { stop: Some(unusable), ..Self::default() }
+    }
 }
 
 impl Stage {
@@ -311,6 +347,10 @@ impl Stage {
             return Worked { used: true, ..Worked::default() };
         }
         match (self.work)(record) {
+            Ok(Worked { stop: Some(unusable), .. }) => {
+                let worked = self.refuse(line.number, &unusable);
+                Worked { tally: Tally { stopped: true, ..worked.tally }, used: true, ..worked }
+            }
             Ok(worked) => Worked { tally: Tally { used: 1, ..worked.tally }, used: true, ..worked },
             Err(unusable) => Worked { used: true, ..self.refuse(line.number, &unusable) },
         }
@@ -327,7 +367,7 @@ impl Stage {
     fn unasked(&self, line: &RawLine) -> Worked {
         let record = line.bytes.as_ref().ok().and_then(|bytes| line::read(bytes).ok());
         let input = Input::Record(record.map(|record| record.object).unwrap_or_default());
-        let message = "nobody was asked: an earlier case showed that the key is dead or the quota used up".to_owned();
+        let message = "nobody was asked: an earlier case showed that nothing will be answered".to_owned();
         self.refuse(line.number, &Unusable { code: "not_asked", message, input })
     }
 }

@@ -1,31 +1,55 @@
 //! `adduce triage`: a case gets its facts and one recommendation.
 
+mod address;
+mod batch;
+mod choice;
 mod desk;
+mod live;
+mod run;
 
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use std::sync::{Arc, Mutex};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use adduce::provider::Provider;
-use adduce::provider::offline::Offline;
-use adduce::provider::replay::Replay;
-use adduce::record::line::Record;
+use adduce::provider::price::Money;
 
-use crate::context::{Context, read_file};
+use crate::context::Context;
 use crate::failure::{Exit, Failure};
-use crate::stream::{self, Stage, Tally};
 
-use desk::Desk;
+use choice::{Choice, Step, dollars};
 
 /// Compute the facts of each case and ask for one typed recommendation
 ///
-/// A case whose opinion cannot be had goes out as an ESCALATE with its cause. Lines of other kinds pass.
+/// A case whose opinion cannot be had goes out as an ESCALATE with its cause; a dead key, a used up quota or budget stops the
+/// asking, and the rest go out as `error` records. Lines of other kinds pass. Keys come from ANTHROPIC_API_KEY, OPENAI_API_KEY
+/// and ADDUCE_CHAT_API_KEY, or from a file that the configuration names. In a workspace every reply is kept, so that a rerun
+/// pays for nothing twice.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Who is asked: `offline`, a baseline made from the facts alone, or `replay:FILE`, scripted replies
+    /// Who is asked: `offline`, a baseline made from the facts alone; `replay:FILE`, scripted replies; or a service:
+    /// `anthropic`, `openai`, `chat` (Chat Completions: Ollama, vLLM, llama.cpp, LM Studio, OpenRouter)
     #[arg(long, env = "ADDUCE_PROVIDER", hide_env_values = true, value_name = "PROVIDER", default_value = "offline")]
     provider: Choice,
+
+    /// The model of the service [default: the configuration's]
+    #[arg(long, env = "ADDUCE_MODEL", hide_env_values = true, value_name = "NAME")]
+    model: Option<String>,
+
+    /// The most that everything asked in this workspace may cost together, in US dollars; the price must be known
+    #[arg(long, env = "ADDUCE_BUDGET_USD", hide_env_values = true, value_name = "USD", value_parser = dollars)]
+    budget_usd: Option<Money>,
+
+    /// Record the replies as a replay, in a file that is not there yet
+    #[arg(long, value_name = "FILE")]
+    cassette: Option<PathBuf>,
+
+    /// Ask at half the price and get the answers within a day: submit, then poll, then collect [anthropic only]
+    #[arg(long, value_name = "STEP")]
+    batch: Option<Step>,
+
+    /// Ask again what was answered before
+    #[arg(long)]
+    force: bool,
 
     /// Write `facts` records and ask nobody
     #[arg(long)]
@@ -39,52 +63,15 @@ EXAMPLES:
   adduce ingest --domain campaign | adduce triage --facts-only | head -n 1
 ";
 
-/// Who is asked.
-#[derive(Debug, Clone)]
-enum Choice {
-    Offline,
-    Replay(PathBuf),
-}
-
-impl FromStr for Choice {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.split_once(':') {
-            None if text == "offline" => Ok(Self::Offline),
-            Some(("replay", file)) if !file.is_empty() => Ok(Self::Replay(PathBuf::from(file))),
-            _ => Err("a provider is `offline` or `replay:FILE`".to_owned()),
-        }
-    }
-}
-
 /// Reads cases and writes recommendations.
 pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
     context.apply_allowed_pairs()?;
-    let asked = context.asked()?;
-    let provider: Arc<dyn Provider> = match &args.provider {
-        Choice::Offline => Arc::new(Offline),
-        Choice::Replay(file) => Arc::new(replay(file)?),
-    };
-    let name = provider.name().to_owned();
-    let desk =
-        Desk { asked, provider, facts_only: args.facts_only, context: Arc::clone(context), prompts: Mutex::default() };
-    let work = Arc::new(move |record: Record<'_>| desk.take(record));
-    let tally = stream::run(&Stage { name: "triage", uses: &["case"], passes: true, work }, context)?;
-    let Tally { used, refused, failed, .. } = tally;
-    let asked = if args.facts_only {
-        "nobody asked".to_owned()
-    } else {
-        format!("provider {name}, {failed} without an opinion")
-    };
-    context.terminal.say(&format!("triage: {used} cases, {refused} refused lines, {asked}"));
-    Ok(tally.exit())
-}
-
-fn replay(file: &Path) -> Result<Replay, Failure> {
-    Replay::read(&read_file(file)?).map_err(|faults| {
-        let told: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect();
-        Failure::usage(format!("the replay cannot be used:\n{}", told.join("\n")))
-            .hint("a line is {\"match\": \"case id\", \"replies\": [{\"json\": {…}}]}")
-    })
+    match (&args.provider, args.batch) {
+        _ if args.facts_only => run::offline(args, context),
+        (Choice::Live(wire), None) => run::live(args, *wire, context),
+        (Choice::Live(wire), Some(step)) => run::batch(args, *wire, step, context),
+        (_, Some(_)) => Err(Failure::usage("`--batch` is for --provider anthropic")),
+        (Choice::Offline, None) => run::offline(args, context),
+        (Choice::Replay(file), None) => run::replay(args, file, context),
+    }
 }

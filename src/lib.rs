@@ -14,6 +14,7 @@ pub mod rule;
 pub mod schema;
 pub mod screen;
 pub mod signal;
+pub mod state;
 pub mod text;
 pub mod workspace;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use adduce::domain::Domain;
-use adduce::provider::Provider;
+use adduce::provider::{Provider, Unanswerable};
 use adduce::record::case::Case;
 use adduce::record::line::{Record, Unusable};
 use adduce::triage::{Outcome, Prompts, Triage};
@@ -39,13 +39,18 @@ impl Desk {
         if self.facts_only {
             return Ok(Worked::of(triage.facts(&case), Tally::default()));
         }
-        let triaged = triage.triage(&case, self.provider.as_ref());
-        let triaged = triaged.map_err(|error| refuse(error.code(), error.to_string()))?;
-        let unreached = matches!(triaged.outcome, Outcome::Failed | Outcome::Stopped);
+        let triaged = match triage.triage(&case, self.provider.as_ref()) {
+            Ok(triaged) => triaged,
+            // The case goes on as it came: it is triaged when the batch has ended.
+            Err(Unanswerable::Deferred) => return Ok(Worked::of(bytes.to_vec(), Tally::default())),
+            Err(stopped @ Unanswerable::Stopped(_)) => {
+                return Ok(Worked::stopping(refuse(stopped.code(), stopped.to_string())));
+            }
+            Err(error) => return Err(refuse(error.code(), error.to_string())),
+        };
         let tally = Tally {
             failed: u64::from(triaged.outcome != Outcome::Answered),
-            unreached: u64::from(unreached),
-            stopped: triaged.outcome == Outcome::Stopped,
+            unreached: u64::from(triaged.outcome == Outcome::Failed),
             ..Tally::default()
         };
         Ok(Worked::of(triaged.line, tally))

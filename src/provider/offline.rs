@@ -33,7 +33,7 @@ impl Provider for Offline {
     }
 
     fn reply(&self, request: &Request<'_>) -> Result<Reply, Unanswerable> {
-        Ok(Reply { content: Content::Json(opinion(request.facts)), usage: None })
+        Ok(Reply::free(Content::Json(opinion(request.facts)), None))
     }
 }
 

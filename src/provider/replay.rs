@@ -1,7 +1,7 @@
 //! Scripted replies: JSON Lines `{"match": case id | question id or text | "*", "replies": [REPLY…]}`. A subject that is
 //! asked again gets the next reply, and the last one from then on. A subject without a line is an error, never a default.
 
-use super::{Content, Provider, Reply, Request, ToolCall, Unanswerable};
+use super::{Content, Failure, Provider, Reply, Request, ToolCall, Unanswerable};
 use crate::record::json::{self, Json, Object};
 
 /// Scripted replies.
@@ -89,25 +89,35 @@ fn reply(json: &Json) -> Result<Reply, String> {
         "refusal" => Content::Refusal(text()?),
         "truncated" => Content::Truncated(text()?),
         "empty" => Content::Empty,
-        "error" => Content::Error(status(value).ok_or("`error` must be {\"status\": 400 to 599}")?),
+        "error" => Content::Failed(failure(value).ok_or("`error` must be {\"status\": 400 to 599} or {\"code\": …}")?),
         "tool_calls" => {
             Content::ToolCalls(tool_calls(value).ok_or("`tool_calls` must be a list of {name, arguments}")?)
         }
         _ => return Err(format!("the reply {kind:?} is not known")),
     };
-    Ok(Reply { content, usage: object.get("usage").cloned() })
+    Ok(Reply::free(content, object.get("usage").cloned()))
 }
 
-fn status(value: &Json) -> Option<u16> {
-    let Json::Number(status) = value.as_object()?.get("status")? else { return None };
-    status.as_str().parse().ok().filter(|status| (400..600).contains(status))
+/// A failure by its HTTP status, or, where there was none, by its code.
+fn failure(value: &Json) -> Option<Failure> {
+    let object = value.as_object()?;
+    let status = match object.get("status") {
+        Some(Json::Number(status)) => Some(status.as_str().parse().ok().filter(|status| (300..600).contains(status))?),
+        Some(_) => return None,
+        None => None,
+    };
+    match object.get("code") {
+        Some(code) => Failure::of_code(code.as_str()?, status),
+        None => status.filter(|status| *status >= 400).map(Failure::of_status),
+    }
 }
 
 fn tool_calls(value: &Json) -> Option<Vec<ToolCall>> {
     let call = |item: &Json| {
         let item = item.as_object()?;
         let arguments = item.get("arguments").map_or(Some(Object::new()), |arguments| arguments.as_object().cloned());
-        Some(ToolCall { name: item.get("name")?.as_str()?.to_owned(), arguments: arguments? })
+        let name = item.get("name")?.as_str()?.to_owned();
+        Some(ToolCall { id: String::new(), name, arguments: arguments? })
     };
     value.as_array()?.iter().map(call).collect()
 }
@@ -115,11 +125,13 @@ fn tool_calls(value: &Json) -> Option<Vec<ToolCall>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::provider::{FactsSeen, Prompt};
+    use crate::provider::{FactsSeen, Prompt, Talk};
 
     fn asked(replay: &Replay, subject: &str, turn: usize) -> Result<Content, Unanswerable> {
         let facts = FactsSeen { signals: &[], unknown: &[], hits: &[], confirmed: &[], specs: &[] };
-        let request = Request { subject, turn, prompt: &Prompt::default(), facts };
+        let prompt = Prompt::default();
+        let (talk, domain, scope) = (Talk::default(), "d", "");
+        let request = Request { domain, subject, turn, retry: 0, scope, prompt: &prompt, talk, facts };
         replay.reply(&request).map(|reply| reply.content)
     }
 
@@ -147,5 +159,6 @@ mod tests {
             &[2],
         );
         check("{\"match\":\"a\",\"replies\":[{\"error\":{\"status\":200}}]}", &[1]);
+        check("{\"match\":\"a\",\"replies\":[{\"error\":{\"code\":\"sunspots\"}}]}", &[1]);
     }
 }

@@ -1,25 +1,22 @@
 //! Triage: the facts of a case, computed, and one typed opinion on it, asked for. An opinion that cannot be had becomes an
 //! ESCALATE with its cause; triage decides nothing.
 
+mod inquiry;
 mod opinion;
 mod prompt;
 
 use crate::domain::{Domain, Examined};
 use crate::policy::Passage;
-use crate::provider::{Content, FactsSeen, Prompt, Provider, Reply, Request, Unanswerable};
+use crate::provider::{FactsSeen, Prompt, Provider, Unanswerable};
 use crate::record::case::Case;
-use crate::record::digest::Running;
-use crate::record::json::Json;
-use crate::record::recommendation::{Cause, FactsRecord, ModelRun, Opinion};
-use crate::record::verdict::Verdict;
+use crate::record::recommendation::FactsRecord;
+
+use inquiry::Inquiry;
 
 pub use prompt::{PromptError, Prompts};
 
 /// How many passages of the policy stand beside a case.
 const PASSAGES: usize = 3;
-
-/// How often a service that is busy is asked again.
-const RETRIES: usize = 2;
 
 /// Triage of the cases of one domain.
 pub struct Triage<'a> {
@@ -45,8 +42,6 @@ pub enum Outcome {
     Unusable,
     /// No reply: the service failed.
     Failed,
-    /// No reply, and none to be had for the cases that follow: the key is dead or the quota is used up.
-    Stopped,
 }
 
 impl<'a> Triage<'a> {
@@ -64,7 +59,8 @@ impl<'a> Triage<'a> {
         line(&examined, |line| record.write(line))
     }
 
-    /// Asks a provider for an opinion on a case.
+    /// Asks a provider for an opinion on a case. Where there is none to be had for this case and all that follow, that is the
+    /// error.
     pub fn triage(&self, case: &Case, provider: &dyn Provider) -> Result<Triaged, Unanswerable> {
         let examined = self.domain.examine(case.fields());
         let (unknown, passages) = (examined.unknown(), self.passages(&examined));
@@ -78,45 +74,16 @@ impl<'a> Triage<'a> {
             specs: self.domain.signals.specs(),
         };
         let prompt = match provider.reads_prompts() {
-            true => self.prompts.render(self.domain, case, &examined),
+            true => self.prompts.render(self.domain, case, &examined, &passages),
             false => Ok(Prompt::default()),
         };
+        let inquiry = Inquiry { domain: self.domain, case, provider, shape: self.prompts.shape(), facts };
         let (opinion, outcome, run) = match prompt {
-            Ok(prompt) => self.ask(case, provider, prompt, facts)?,
-            Err(error) => (failed("prompt", &error.to_string()), Outcome::Failed, run(provider, None, None, 0)),
+            Ok(prompt) => inquiry.ask(prompt)?,
+            Err(error) => inquiry.unasked("prompt", &error.to_string()),
         };
         let line = line(&examined, |line| record.recommendation(&opinion, &run).write(line));
         Ok(Triaged { line, outcome })
-    }
-
-    fn ask(
-        &self,
-        case: &Case,
-        provider: &dyn Provider,
-        mut prompt: Prompt,
-        facts: FactsSeen<'_>,
-    ) -> Result<(Opinion, Outcome, ModelRun), Unanswerable> {
-        let sha256 = provider.reads_prompts().then(|| digest(&prompt));
-        let (mut repaired, mut retried) = (false, 0);
-        let mut turn = 0;
-        loop {
-            let Reply { content, usage } =
-                provider.reply(&Request { subject: case.id(), turn, prompt: &prompt, facts })?;
-            let run = |usage| run(provider, sha256.clone(), usage, turn as u64 + 1);
-            let fault = match read(content) {
-                Ok(opinion) => return Ok((opinion, Outcome::Answered, run(usage))),
-                Err(fault) => fault,
-            };
-            match fault.remedy {
-                Remedy::Repair if !repaired => {
-                    repaired = true;
-                    prompt.user.push_str(&prompt::repair(&fault.cause.message));
-                }
-                Remedy::Retry if retried < RETRIES => retried += 1,
-                remedy => return Ok((unusable(fault.cause), remedy.outcome(), run(usage))),
-            }
-            turn += 1;
-        }
     }
 
     /// The rules that bear on a case: those that fired signals confirm, then those that share its words.
@@ -147,98 +114,4 @@ fn line(examined: &Examined<'_>, write: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut line = Vec::with_capacity(texts + 4096);
     write(&mut line);
     line
-}
-
-/// A reply that is no opinion.
-struct Fault {
-    cause: Cause,
-    remedy: Remedy,
-}
-
-#[derive(Clone, Copy)]
-enum Remedy {
-    /// Ask once more and say what was wrong.
-    Repair,
-    /// Ask again, as it was.
-    Retry,
-    /// Give the case up.
-    None,
-    /// Give all further cases up as well.
-    Stop,
-}
-
-impl Remedy {
-    fn outcome(self) -> Outcome {
-        match self {
-            Self::Repair | Self::None => Outcome::Unusable,
-            Self::Retry => Outcome::Failed,
-            Self::Stop => Outcome::Stopped,
-        }
-    }
-}
-
-fn read(content: Content) -> Result<Opinion, Fault> {
-    let fault =
-        |code: &str, message: String, remedy| Err(Fault { cause: Cause { code: code.to_owned(), message }, remedy });
-    match content {
-        Content::Json(json) => opinion::of_json(&json).or_else(|message| fault("invalid", message, Remedy::Repair)),
-        Content::Text(text) => match opinion::json_in(&text) {
-            Ok(json) => opinion::of_json(&json).or_else(|message| fault("invalid", message, Remedy::Repair)),
-            Err(message) => fault("not_json", message, Remedy::Repair),
-        },
-        Content::ToolCalls(_) => {
-            fault("tool_calls", "the model called a tool where there is none".into(), Remedy::Repair)
-        }
-        Content::Refusal(words) => fault("refused", format!("the model declined: {}", clip(&words)), Remedy::None),
-        Content::Truncated(_) => fault("truncated", "the model's answer was cut off".into(), Remedy::Repair),
-        Content::Empty => fault("empty", "the model's answer was empty".into(), Remedy::Repair),
-        Content::Error(status @ 401..=403) => {
-            fault("denied", format!("the service refused the key (status {status})"), Remedy::Stop)
-        }
-        Content::Error(status @ (408 | 409 | 429 | 500..)) => {
-            fault("service", format!("the service failed (status {status})"), Remedy::Retry)
-        }
-        Content::Error(status) => {
-            fault("request", format!("the service refused the request (status {status})"), Remedy::None)
-        }
-    }
-}
-
-/// The words of a model that an error repeats: enough to know them by.
-fn clip(words: &str) -> String {
-    const MOST: usize = 200;
-    let clipped: String = words.chars().take(MOST).collect();
-    if clipped.len() < words.len() { format!("{clipped}…") } else { clipped }
-}
-
-fn failed(code: &str, message: &str) -> Opinion {
-    unusable(Cause { code: code.to_owned(), message: message.to_owned() })
-}
-
-/// No opinion: a person decides. **Invariant:** whatever went wrong, this is the only way out of it.
-fn unusable(cause: Cause) -> Opinion {
-    Opinion {
-        recommendation: Verdict::Escalate,
-        confidence: None,
-        rule_violations: Vec::new(),
-        risk_signals: Vec::new(),
-        manipulation_detected: false,
-        questions_for_submitter: Vec::new(),
-        rationale: String::new(),
-        cause: Some(cause),
-    }
-}
-
-fn run(provider: &dyn Provider, prompt_sha256: Option<String>, usage: Option<Json>, attempts: u64) -> ModelRun {
-    let (provider, model) = (provider.name().to_owned(), provider.model().map(str::to_owned));
-    ModelRun { provider, model, prompt_sha256, usage, cost_usd: None, attempts }
-}
-
-fn digest(prompt: &Prompt) -> String {
-    let mut running = Running::default();
-    // The length keeps two prompts with another border between their parts apart.
-    running.add(format!("{}\n", prompt.system.len()).as_bytes());
-    running.add(prompt.system.as_bytes());
-    running.add(prompt.user.as_bytes());
-    running.finish()
 }

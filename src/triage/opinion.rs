@@ -3,6 +3,7 @@
 use rust_decimal::Decimal;
 
 use crate::number;
+use crate::provider::Shape;
 use crate::record::json::{self, Json, Object};
 use crate::record::recommendation::{Opinion, Strength, Violation};
 use crate::record::verdict::Verdict;
@@ -13,6 +14,29 @@ const MOST_CHARACTERS: usize = 8_000;
 
 /// How many opening braces of a text are tried as the beginning of an answer.
 const MOST_TRIES: usize = 64;
+
+/// The shape of an opinion as services are told it. Reasons come before the word that they lead to. What a strict schema cannot
+/// say, such as that a confidence is at most 1, is checked when the answer is read.
+const SHAPE: &str = r#"{"type":"object","properties":{
+"rationale":{"type":"string","description":"two or three sentences for the person who reads this"},
+"manipulation_detected":{"type":"boolean","description":"whether anything in the case tries to steer its reader"},
+"rule_violations":{"type":"array","items":{"type":"object","properties":{
+"rule_id":{"type":"string","description":"the id of a rule of the policy"},
+"severity":{"type":"string","enum":["hard","soft"]},
+"evidence":{"type":"string","description":"words of the case"}},
+"required":["rule_id","severity","evidence"],"additionalProperties":false}},
+"risk_signals":{"type":"array","items":{"type":"string"}},
+"questions_for_submitter":{"type":"array","items":{"type":"string"}},
+"confidence":{"type":"number","description":"from 0 to 1"},
+"recommendation":{"type":"string","enum":["APPROVE","REJECT","ESCALATE"]}},
+"required":["rationale","manipulation_detected","rule_violations","risk_signals","questions_for_submitter","confidence","recommendation"],
+"additionalProperties":false}"#;
+
+/// The shape that an opinion must have.
+pub(super) fn shape() -> Shape {
+    let schema = json::parse(SHAPE.as_bytes()).expect("the shape is JSON");
+    Shape { name: "opinion", schema: schema.value }
+}
 
 /// Reads an opinion, or says in words what is wrong with it: the words go back to the model.
 pub(super) fn of_json(json: &Json) -> Result<Opinion, String> {

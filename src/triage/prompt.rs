@@ -5,11 +5,16 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value, context};
 
 use crate::domain::{Domain, Examined, files::Files};
-use crate::provider::Prompt;
+use crate::policy::Passage;
+use crate::provider::{Prompt, Shape};
 use crate::record::case::Case;
 
 /// The steps that a template may take: a domain's template is data from outside, and must end.
 const FUEL: u64 = 1_000_000;
+
+/// A policy of more bytes than this is not sent whole: its rules are named, and the texts of those that bear on the case stand
+/// beside it.
+const LONGEST_POLICY: usize = 60_000;
 
 const SYSTEM: &str = "triage-system.md";
 const USER: &str = "triage-user.md";
@@ -19,6 +24,9 @@ const DOMAIN: &str = "prompts/triage.md";
 pub struct Prompts {
     templates: Environment<'static>,
     system: String,
+    shape: Shape,
+    /// Whether the policy is too long to be sent whole.
+    long: bool,
 }
 
 /// A prompt that cannot be made.
@@ -43,15 +51,30 @@ impl Prompts {
         templates
             .add_template_owned(DOMAIN, domain.triage_prompt.clone())
             .map_err(|source| PromptError { file: DOMAIN, source })?;
-        let rules: Vec<_> = domain.policy.rules.iter().map(|rule| rule.passage()).collect();
+        let long = domain.policy.rules.iter().map(|rule| rule.text.len()).sum::<usize>() > LONGEST_POLICY;
+        let mut rules: Vec<_> = domain.policy.rules.iter().map(|rule| rule.passage()).collect();
+        if long {
+            rules.iter_mut().for_each(|rule| rule.text.clear());
+        }
         let (title, policy) = (&domain.title, &domain.policy.title);
         let values = context! { title, policy, rules => Value::from(Serde(&rules)) };
         let system = render(&templates, SYSTEM, values)?;
-        Ok(Self { templates, system })
+        Ok(Self { templates, system, shape: super::opinion::shape(), long })
+    }
+
+    /// The shape that an opinion must have.
+    pub(super) fn shape(&self) -> &Shape {
+        &self.shape
     }
 
     /// The prompt for a case.
-    pub(super) fn render(&self, domain: &Domain, case: &Case, examined: &Examined<'_>) -> Result<Prompt, PromptError> {
+    pub(super) fn render(
+        &self,
+        domain: &Domain,
+        case: &Case,
+        examined: &Examined<'_>,
+        passages: &[Passage],
+    ) -> Result<Prompt, PromptError> {
         // Only the domain's own words stand outside the fence: ids of signals and declared paths.
         let mut signals: Vec<String> = examined.signals.fired.iter().map(|signal| signal.id.clone()).collect();
         signals.dedup();
@@ -63,6 +86,7 @@ impl Prompts {
             fields => domain.public(case.fields()).to_string(),
             signals,
             hits,
+            passages => Value::from(Serde(if self.long { passages } else { &[] })),
         };
         Ok(Prompt { system: self.system.clone(), user: render(&self.templates, USER, values)? })
     }

@@ -1,0 +1,121 @@
+//! The ways of a triage: nobody is asked, a replay is, or a service; at once or in a batch.
+#![expect(clippy::disallowed_methods, reason = "edge: replies are recorded in a file")]
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use adduce::provider::Provider;
+use adduce::provider::batch::Submitter;
+use adduce::provider::cassette::Recorder;
+use adduce::provider::live::Mode;
+use adduce::provider::offline::Offline;
+use adduce::provider::replay::Replay;
+use adduce::provider::wire::Wire;
+use adduce::record::line::Record;
+use adduce::state::State;
+
+use super::choice::Step;
+use super::desk::Desk;
+use super::{Args, batch, live};
+use crate::context::{Context, read_file};
+use crate::failure::{Exit, Failure};
+use crate::stream::{self, Stage, Tally};
+
+/// The baseline, or nobody at all.
+pub(super) fn offline(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
+    stage(args, Arc::new(Offline), false, context).map(|tally| tally.exit())
+}
+
+/// Scripted replies.
+pub(super) fn replay(args: &Args, file: &Path, context: &Arc<Context>) -> Result<Exit, Failure> {
+    let replay = Replay::read(&read_file(file)?).map_err(|faults| {
+        let told: Vec<String> = faults.iter().map(|fault| format!("{}: {fault}", file.display())).collect();
+        Failure::usage(format!("the replay cannot be used:\n{}", told.join("\n")))
+            .hint("a line is {\"match\": \"case id\", \"replies\": [{\"json\": {…}}]}")
+    })?;
+    recorded(args, Arc::new(replay), false, context)
+}
+
+/// A service, case by case.
+pub(super) fn live(args: &Args, wire: Wire, context: &Arc<Context>) -> Result<Exit, Failure> {
+    let (live, state) = live::open(wire, args.model.as_deref(), args.budget_usd, context)?;
+    let mode = if args.force { Mode::Force } else { Mode::Ask };
+    let ended = recorded(args, Arc::new(live.in_mode(mode)), true, context);
+    tell_spent(&state, context);
+    ended
+}
+
+/// A service, in a batch.
+pub(super) fn batch(args: &Args, wire: Wire, step: Step, context: &Arc<Context>) -> Result<Exit, Failure> {
+    if wire != Wire::Anthropic {
+        return Err(Failure::usage(format!("`--batch` is for --provider anthropic, not {}", wire.name())));
+    }
+    if context.workspace_if_any()?.is_none() {
+        let hint = "`mkdir -m 700 .adduce` makes one here; --workspace names another";
+        return Err(Failure::usage("a batch is remembered in a workspace, and there is none").hint(hint));
+    }
+    let (live, state) = live::open(wire, args.model.as_deref(), args.budget_usd, context)?;
+    match step {
+        Step::Poll => batch::poll(&live, context),
+        Step::Submit => {
+            let submitter = Arc::new(Submitter::new(Arc::new(live), args.force));
+            let tally = stage(args, Arc::<Submitter>::clone(&submitter), false, context)?;
+            let sent = submitter.send().map_err(Failure::outside)?;
+            let told = format!("{} cases sent in {} batches, {} known already", sent.sent, sent.batches, sent.known);
+            context.terminal.say(&format!("triage: {told}"));
+            Ok(tally.exit())
+        }
+        Step::Collect => {
+            let live = Arc::new(live.in_mode(Mode::Collect));
+            batch::collect(&live, context)?;
+            let ended = recorded(args, live, false, context);
+            tell_spent(&state, context);
+            ended
+        }
+    }
+}
+
+/// Runs the stage, and writes down the replies where that was asked for.
+fn recorded(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Context>) -> Result<Exit, Failure> {
+    let Some(file) = args.cassette.as_deref() else {
+        return stage(args, provider, waits, context).map(|tally| tally.exit());
+    };
+    if file.exists() {
+        return Err(Failure::usage(format!("the cassette {file:?} is there already")).hint("name a new file"));
+    }
+    let recorder = Arc::new(Recorder::new(provider));
+    let tally = stage(args, Arc::<Recorder>::clone(&recorder), waits, context)?;
+    let written = std::fs::write(file, recorder.replay());
+    written.map_err(|error| Failure::outside(format!("the cassette {file:?} cannot be written: {error}")))?;
+    Ok(tally.exit())
+}
+
+fn stage(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Context>) -> Result<Tally, Failure> {
+    let (asked, name) = (context.asked()?, provider.name().to_owned());
+    let desk =
+        Desk { asked, provider, facts_only: args.facts_only, context: Arc::clone(context), prompts: Mutex::default() };
+    let work = Arc::new(move |record: Record<'_>| desk.take(record));
+    let stage = Stage { name: "triage", uses: &["case"], passes: true, work };
+    let tally = if waits { stream::run_waiting(&stage, context)? } else { stream::run(&stage, context)? };
+    let Tally { used, refused, failed, .. } = tally;
+    let asked = if args.facts_only {
+        "nobody asked".to_owned()
+    } else {
+        format!("provider {name}, {failed} without an opinion")
+    };
+    context.terminal.say(&format!("triage: {used} cases, {refused} refused lines, {asked}"));
+    Ok(tally)
+}
+
+/// Tells what the workspace has spent. A run whose cost cannot be told is no failure of the run.
+fn tell_spent(state: &State, context: &Context) {
+    let Ok(spent) = state.spent() else { return };
+    let mut told = format!("triage: {} USD spent in this workspace", spent.settled.dollars());
+    if spent.open + spent.doubtful > 0 {
+        let (open, doubtful, held) = (spent.open, spent.doubtful, spent.held.dollars());
+        told.push_str(&format!(
+            "; {open} requests never ended and {doubtful} broke off, which may have cost up to {held} USD more"
+        ));
+    }
+    context.terminal.say(&told);
+}

@@ -1,0 +1,213 @@
+//! One request over HTTP and what came back, or a typed cause. Every phase has a limit in time and every body one in bytes;
+//! redirects are not followed, since a key would go with them; a body is read as text first and understood elsewhere.
+#![expect(clippy::disallowed_methods, reason = "edge: services are asked over the network")]
+
+use std::io;
+use std::time::Duration;
+
+use ureq::http::{HeaderMap, Response};
+use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
+use ureq::{Agent, Body, Error, Proxy, Timeout};
+
+use super::failure::Failure;
+use super::settings::Network;
+
+/// The most bytes of a reply that are read.
+pub const MOST_BYTES: u64 = 4 << 20;
+
+/// The results of a batch are many replies in one.
+pub const MOST_BATCH_BYTES: u64 = 512 << 20;
+
+/// A way to one service.
+#[derive(Debug)]
+pub struct Transport {
+    agent: Agent,
+}
+
+/// What came back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The type that the body says it is of, in lower case; empty where it does not say.
+    pub content_type: String,
+    /// How long the service asks to be left in peace.
+    pub wait: Option<Duration>,
+    /// Whether the service says itself that a retry makes sense.
+    pub should_retry: Option<bool>,
+    /// The body.
+    pub body: String,
+}
+
+/// A header of a request.
+pub type Header<'a> = (&'static str, &'a str);
+
+/// Root certificates that cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("there is no certificate in it that can be read")]
+pub struct NoCertificate;
+
+impl Transport {
+    /// A way to the service at a base URL. `roots` are certificates in PEM that are trusted instead of the system's; proxies are
+    /// those of the usual variables, but never on the way to this machine itself.
+    pub fn new(network: &Network, base_url: &str, roots: Option<&[u8]>) -> Result<Self, NoCertificate> {
+        let proxy = if is_loopback(base_url) { None } else { Proxy::try_from_env() };
+        let tls = TlsConfig::builder().root_certs(roots.map_or(Ok(RootCerts::PlatformVerifier), specific)?).build();
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_resolve(Some(network.connect))
+            .timeout_connect(Some(network.connect))
+            .timeout_send_request(Some(network.connect))
+            .timeout_send_body(Some(network.answer))
+            .timeout_recv_response(Some(network.answer))
+            .timeout_recv_body(Some(network.total))
+            .timeout_global(Some(network.total))
+            .user_agent(concat!("adduce/", env!("CARGO_PKG_VERSION")))
+            .proxy(proxy)
+            .tls_config(tls);
+        Ok(Self { agent: config.build().new_agent() })
+    }
+
+    /// Sends a body of JSON.
+    pub fn post(&self, url: &str, headers: &[Header<'_>], body: &[u8]) -> Result<Answer, Failure> {
+        let request = headers.iter().fold(self.agent.post(url), |request, (name, value)| request.header(*name, *value));
+        let sent = request.header("content-type", "application/json").send(body);
+        answer(sent.map_err(|error| failure(&error))?, MOST_BYTES)
+    }
+
+    /// Asks for a body of at most so many bytes.
+    pub fn get(&self, url: &str, headers: &[Header<'_>], most: u64) -> Result<Answer, Failure> {
+        let request = headers.iter().fold(self.agent.get(url), |request, (name, value)| request.header(*name, *value));
+        answer(request.call().map_err(|error| failure(&error))?, most)
+    }
+}
+
+/// Whether a URL leads to this machine: then a key may go in the clear, and no proxy is asked.
+pub fn is_loopback(url: &str) -> bool {
+    let host =
+        url.split_once("://").map_or(url, |(_, rest)| rest).split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
+    let name = match host.strip_prefix('[') {
+        Some(address) => address.split(']').next().unwrap_or_default(),
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    let address = name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
+    address || name.eq_ignore_ascii_case("localhost")
+}
+
+fn specific(pem: &[u8]) -> Result<RootCerts, NoCertificate> {
+    let mut found = Vec::new();
+    for item in parse_pem(pem) {
+        if let PemItem::Certificate(certificate) = item.map_err(|_| NoCertificate)? {
+            found.push(certificate);
+        }
+    }
+    if found.is_empty() { Err(NoCertificate) } else { Ok(RootCerts::from(found)) }
+}
+
+fn answer(mut response: Response<Body>, most: u64) -> Result<Answer, Failure> {
+    let headers = response.headers();
+    let content_type = text(headers, "content-type").unwrap_or_default().to_ascii_lowercase();
+    let (wait, should_retry) = (wait(headers), text(headers, "x-should-retry").map(|word| word == "true"));
+    let status = response.status().as_u16();
+    let read = response.body_mut().with_config().limit(most).read_to_vec();
+    let body = read.map_err(|error| match error {
+        Error::BodyExceedsLimit(_) => Failure::TooLarge { most },
+        other => failure(&other),
+    })?;
+    // What is no UTF-8 is told as what it is, a body that is no JSON, where the type does not tell more.
+    let body = String::from_utf8(body).unwrap_or_else(|_| "\u{fffd}".to_owned());
+    Ok(Answer { status, content_type, wait, should_retry, body })
+}
+
+fn text(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers.get(name)?.to_str().ok().map(|text| text.trim().to_owned())
+}
+
+/// The pause that is asked for: in milliseconds, in seconds, or until a date.
+fn wait(headers: &HeaderMap) -> Option<Duration> {
+    let seconds =
+        |text: &str, unit: f64| text.parse().ok().and_then(|value: f64| Duration::try_from_secs_f64(value * unit).ok());
+    if let Some(wait) = text(headers, "retry-after-ms").and_then(|text| seconds(&text, 0.001)) {
+        return Some(wait);
+    }
+    let after = text(headers, "retry-after")?;
+    let until_date = || {
+        let date = jiff::fmt::rfc2822::parse(&after).ok()?.timestamp();
+        Duration::try_from(date.duration_since(jiff::Timestamp::now())).ok()
+    };
+    seconds(&after, 1.0).or_else(until_date)
+}
+
+/// The cause of a request without an answer. Only where nothing can have been sent is it one that cannot have cost anything.
+fn failure(error: &Error) -> Failure {
+    let unreached = |reason: &str| Failure::Unreached { reason: reason.to_owned() };
+    match error {
+        Error::Timeout(phase @ (Timeout::Resolve | Timeout::Connect)) => {
+            unreached(&format!("{} took too long", phase_name(*phase)))
+        }
+        Error::Timeout(phase) => Failure::TimedOut { phase: phase_name(*phase).to_owned() },
+        Error::HostNotFound => unreached("its name is not known"),
+        Error::ConnectionFailed | Error::TlsRequired => unreached("there was no connection"),
+        Error::ConnectProxyFailed(_) | Error::InvalidProxyUrl => unreached("the proxy does not let it through"),
+        Error::Tls(_) | Error::Rustls(_) | Error::Pem(_) => unreached("its certificate or TLS is not accepted"),
+        Error::BadUri(_) | Error::Http(_) => unreached("the base URL cannot be used"),
+        Error::Io(error) if nothing_sent(error) => unreached(&error.kind().to_string()),
+        Error::Io(error) => Failure::Broken { reason: error.kind().to_string() },
+        _ => Failure::Broken { reason: "the reply ended early or is no HTTP".to_owned() },
+    }
+}
+
+fn nothing_sent(error: &io::Error) -> bool {
+    use io::ErrorKind::{AddrNotAvailable, ConnectionRefused, HostUnreachable, InvalidData, NetworkUnreachable};
+    matches!(error.kind(), AddrNotAvailable | ConnectionRefused | HostUnreachable | InvalidData | NetworkUnreachable)
+}
+
+fn phase_name(phase: Timeout) -> &'static str {
+    match phase {
+        Timeout::Resolve => "finding its address",
+        Timeout::Connect => "connecting",
+        Timeout::SendRequest | Timeout::SendBody | Timeout::PerWrite => "sending",
+        Timeout::RecvResponse => "waiting for the answer",
+        Timeout::RecvBody | Timeout::PerRead => "reading the answer",
+        _ => "all together",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_loopback() {
+        let check = |url: &str, expected: bool| assert_eq!(is_loopback(url), expected, "{url}");
+        check("http://127.0.0.1:8080/v1", true);
+        check("http://localhost/v1", true);
+        check("http://[::1]:1234", true);
+        check("http://user@127.0.0.1/", true);
+        check("http://127.0.0.1@evil.example/", false);
+        check("http://127.0.0.1.evil.example/", false);
+        check("http://localhost.evil.example", false);
+        check("http://evil.example#@127.0.0.1/", false);
+        check("https://api.example", false);
+        check("http://[::2]/", false);
+    }
+
+    #[test]
+    fn a_pause_is_read_in_each_of_its_forms() {
+        let check = |name: &'static str, value: &str, expected: Option<u64>| {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, value.parse().unwrap());
+            assert_eq!(wait(&headers).map(|wait| wait.as_millis() as u64), expected, "{name}: {value}");
+        };
+        check("retry-after", "2", Some(2_000));
+        check("retry-after", "0.25", Some(250));
+        check("retry-after-ms", "1500", Some(1_500));
+        check("retry-after", "-1", None);
+        check("retry-after", "NaN", None);
+        check("retry-after", "soon", None);
+        check("retry-after", "Wed, 21 Oct 2015 07:28:00 GMT", None);
+    }
+}

@@ -1,0 +1,55 @@
+//! Tokens, counted the same for every service: each token stands in one of the four counts, since each has a price of its own.
+
+use crate::record::json::{Json, Number, Object};
+
+/// The tokens of a reply.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Read by the model at the full price.
+    pub input: u64,
+    /// Read from a service's cache.
+    pub cache_read: u64,
+    /// Written to it.
+    pub cache_write: u64,
+    /// Written by the model, its reasoning included.
+    pub output: u64,
+}
+
+const KEYS: [&str; 4] = ["input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens"];
+
+impl Usage {
+    /// The four counts as records carry them.
+    pub fn to_json(self) -> Json {
+        let mut object = Object::new();
+        for (key, count) in KEYS.into_iter().zip([self.input, self.cache_read, self.cache_write, self.output]) {
+            object.set(key, Json::Number(Number::from(count)));
+        }
+        Json::Object(object)
+    }
+
+    /// The counts of a record, where they are in this form.
+    pub fn of_json(json: &Json) -> Option<Self> {
+        let object = json.as_object()?;
+        let [input, cache_read, cache_write, output] = KEYS.map(|key| count(object, key));
+        Some(Self { input: input?, cache_read: cache_read?, cache_write: cache_write?, output: output? })
+    }
+
+    /// The sum of two.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            input: self.input.saturating_add(other.input),
+            cache_read: self.cache_read.saturating_add(other.cache_read),
+            cache_write: self.cache_write.saturating_add(other.cache_write),
+            output: self.output.saturating_add(other.output),
+        }
+    }
+}
+
+/// A count of an object, where there is one.
+pub(super) fn count(object: &Object, key: &str) -> Option<u64> {
+    match object.get(key)? {
+        Json::Number(number) => number.as_str().parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,140 @@
+//! What a workspace remembers of services, in SQLite: replies that were paid for, every attempt with what it may have cost, and
+//! batches that are still out. Several processes may hold one workspace; each step here is one transaction.
+#![expect(clippy::disallowed_methods, reason = "edge: the state of a workspace is a file")]
+
+mod batch;
+mod ledger;
+
+use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+
+pub use batch::{Item, Sent};
+pub use ledger::{Attempt, Ended, Kept, Refused, Spent, Wanted};
+
+/// The name of the file in a workspace.
+pub const FILE: &str = "state.sqlite";
+
+/// How long one process waits for another to finish a transaction; each takes some milliseconds.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Everything is made where it is not there yet, so that a workspace of an earlier version goes on.
+const TABLES: &str = "
+CREATE TABLE IF NOT EXISTS replies (
+    key TEXT PRIMARY KEY, domain TEXT NOT NULL, subject TEXT NOT NULL, at TEXT NOT NULL,
+    body TEXT NOT NULL, cost INTEGER, attempts INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS replies_of_subject ON replies (domain, subject);
+CREATE TABLE IF NOT EXISTS attempts (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL, domain TEXT NOT NULL, subject TEXT NOT NULL, provider TEXT NOT NULL,
+    model TEXT NOT NULL, began TEXT NOT NULL, ended TEXT, reserved INTEGER, cost INTEGER,
+    outcome TEXT NOT NULL DEFAULT 'open', status INTEGER
+);
+CREATE INDEX IF NOT EXISTS attempts_of_key ON attempts (key);
+CREATE TABLE IF NOT EXISTS ledger (one INTEGER PRIMARY KEY CHECK (one = 1), held INTEGER NOT NULL);
+INSERT OR IGNORE INTO ledger (one, held) VALUES (1, 0);
+CREATE TABLE IF NOT EXISTS batches (
+    id INTEGER PRIMARY KEY, service_id TEXT, base_url TEXT NOT NULL, model TEXT NOT NULL, sent TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'sending'
+);
+CREATE TABLE IF NOT EXISTS batch_items (
+    key TEXT PRIMARY KEY, batch INTEGER NOT NULL REFERENCES batches (id), domain TEXT NOT NULL, subject TEXT NOT NULL,
+    reserved INTEGER, outcome TEXT
+) WITHOUT ROWID;
+";
+
+/// The state of a workspace, or of one run where there is no workspace.
+#[derive(Debug)]
+pub struct State {
+    inner: Mutex<Inner>,
+    /// Told whenever a reservation of this process ended.
+    ended: Condvar,
+}
+
+#[derive(Debug)]
+struct Inner {
+    connection: Connection,
+    /// How many reservations of this process are out.
+    out: usize,
+}
+
+/// Why the state cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// The file cannot be made.
+    #[error("{FILE:?} cannot be opened: {0}")]
+    File(#[from] std::io::Error),
+    /// The database does not do what it should.
+    #[error("{FILE:?} cannot be used: {}", told(.0))]
+    Database(#[from] rusqlite::Error),
+}
+
+impl State {
+    /// The state in the folder of a workspace, which must be there.
+    pub fn open(folder: &Path) -> Result<Self, StateError> {
+        std::fs::metadata(folder)?;
+        let file = folder.join(FILE);
+        private(&file)?;
+        let connection = Connection::open(&file)?;
+        connection.busy_timeout(PATIENCE)?;
+        // A write ahead lets readers be; every transaction is on disk before it is acknowledged, or money could be forgotten.
+        connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+        connection.pragma_update(None, "synchronous", "full")?;
+        Self::with(connection)
+    }
+
+    /// A state that ends with the run: a budget still holds for it, and nothing is kept.
+    pub fn in_memory() -> Result<Self, StateError> {
+        Self::with(Connection::open_in_memory()?)
+    }
+
+    fn with(connection: Connection) -> Result<Self, StateError> {
+        connection.execute_batch(TABLES)?;
+        Ok(Self { inner: Mutex::new(Inner { connection, out: 0 }), ended: Condvar::new() })
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Removes what is kept of a case, and returns how many replies that were. What was spent stays: it names no words of a case.
+    pub fn forget(&self, domain: &str, subject: &str) -> Result<usize, StateError> {
+        let inner = self.inner();
+        let gone =
+            inner.connection.execute("DELETE FROM replies WHERE domain = ?1 AND subject = ?2", (domain, subject))?;
+        inner.connection.execute("DELETE FROM batch_items WHERE domain = ?1 AND subject = ?2", (domain, subject))?;
+        Ok(gone)
+    }
+}
+
+impl Inner {
+    /// A transaction that writes. It is begun as such, so that two processes never both find that there is money left.
+    fn write(&mut self) -> rusqlite::Result<Transaction<'_>> {
+        self.connection.transaction_with_behavior(TransactionBehavior::Immediate)
+    }
+}
+
+/// Makes a file that only its owner reads, where there is none.
+fn private(file: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
+}
+
+/// What a database says, without the statement that it was about.
+fn told(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another process holds it".to_owned(),
+        Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
+        Some(ErrorCode::NotADatabase) => "it is no SQLite database".to_owned(),
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            "it cannot be written".to_owned()
+        }
+        Some(code) => format!("{code:?}"),
+        None => error.to_string(),
+    }
+}
