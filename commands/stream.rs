@@ -140,7 +140,8 @@ fn start(stage: &Stage, context: &Context, sharing: Sharing, keep: &mut Keep<'_>
     }
     let cap = context.max_line;
     thread::spawn(move || read(cap, sharing, &jobs, &order));
-    let mut writer = Writer { stage, keep, output: Output::new(), total: Tally::default(), held: Vec::new(), bytes: 0 };
+    let (output, total) = (Output::new(), Tally::default());
+    let mut writer = Writer { stage, sharing, keep, output, total, held: Vec::new(), bytes: 0 };
     writer.write(&ordered)
 }
 
@@ -210,6 +211,7 @@ fn work(stage: &Stage, waiting: &Mutex<Receiver<Job>>, stopped: &AtomicU64) {
 /// What writes the outcome of each line, in the order of the lines.
 struct Writer<'a, 'k> {
     stage: &'a Stage,
+    sharing: Sharing,
     keep: &'a mut Keep<'k>,
     output: Output,
     total: Tally,
@@ -252,7 +254,10 @@ impl Writer<'_, '_> {
     }
 
     fn take(&mut self, line: RawLine, worked: Worked) -> Result<(), Failure> {
-        let worked = if self.total.stopped && worked.used { self.stage.unasked(&line) } else { worked.settled() };
+        // What somebody outside answered before he stopped was paid for and goes out; of a replay the same lines must go out
+        // whatever the number of workers, so nothing does that comes after.
+        let unasked = worked.used && (self.sharing == Sharing::Together || worked.output.is_empty());
+        let worked = if self.total.stopped && unasked { self.stage.unasked(&line) } else { worked.settled() };
         if worked.request.is_none() && self.held.is_empty() {
             return self.tell(worked);
         }

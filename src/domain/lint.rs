@@ -32,9 +32,34 @@ pub(super) fn lint(domain: &Domain) -> Vec<Problem> {
         let line = error.line().unwrap_or(1);
         problems.push(Problem::new("prompts/triage.md", line, format!("the prompt is no template: {error}")));
     }
+    problems.extend(foreign(domain));
     let families = domain.policy.families.iter();
     for family in families.filter(|family| family.blurb.is_empty()) {
         problems.push(Problem::new("policy.md", 1, format!("the family {:?} has no blurb", family.id)));
+    }
+    problems
+}
+
+/// What a domain may not say: where a key is sent, to which model and at which price. That is the user's own configuration, and
+/// nothing of it is ever read from a domain.
+fn foreign(domain: &Domain) -> Vec<Problem> {
+    const KEYS: [&str; 7] = ["anthropic", "api_base", "api_key", "base_url", "key_file", "openai", "root_certificates"];
+    let names = |line: &str| {
+        let line = line.trim_start().trim_start_matches('[');
+        let word: String = line.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let rest = line[word.len()..].trim_start();
+        let declares = line.len() > word.len() && (rest.starts_with('=') || rest.starts_with(']'));
+        declares.then_some(word).filter(|word| KEYS.contains(&word.to_ascii_lowercase().as_str()))
+    };
+    let mut problems = Vec::new();
+    // In `domain.toml` a key that is not known does not load, and a field of a case may be called anything.
+    for (path, bytes) in domain.files.iter().filter(|(path, _)| path.ends_with(".toml") && *path != "domain.toml") {
+        for (index, line) in String::from_utf8_lossy(bytes).lines().enumerate() {
+            if let Some(word) = names(line) {
+                let message = format!("`{word}` is the user's own configuration; it is ignored in a domain");
+                problems.push(Problem::new(path, index + 1, message));
+            }
+        }
     }
     problems
 }

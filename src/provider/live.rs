@@ -159,10 +159,9 @@ impl Live {
         let asked = self.account.asked(request);
         let body = self.account.wire.body(&asked);
         let key = self.account.key_of(request, &body);
-        if self.mode == Mode::Collect || (self.mode == Mode::Ask && request.retry == 0) {
-            if let Some(kept) = self.state.kept(&key).map_err(unwritten)? {
-                return Ok(self.again(&kept, &asked));
-            }
+        let looks = self.mode == Mode::Collect || (self.mode == Mode::Ask && request.retry == 0);
+        if looks && let Some(kept) = self.state.kept(&key).map_err(unwritten)? {
+            return Ok(self.again(&kept, &asked));
         }
         if self.mode == Mode::Collect {
             return Err(self.uncollected(&key)?);

@@ -123,15 +123,12 @@ fn a_dead_key_stops_the_asking_and_the_rest_go_out_as_errors() {
             "{{\"match\":\"*\",\"replies\":[{GOOD}]}}\n{{\"match\":\"camp-003\",\"replies\":[{{\"error\":{{\"status\":{status}}}}}]}}"
         );
         let ran = triage(&replay, &["camp-002", "camp-003", "camp-004", "camp-005"]).ended(3);
-        let [answered, stopped, rest @ ..] = &ran.records()[..] else { panic!("{}", ran.text()) };
-        assert_eq!((&answered["recommendation"], &stopped["recommendation"]), (&json!("APPROVE"), &json!("ESCALATE")));
-        assert_eq!(stopped["cause"]["code"], "denied");
-        assert_eq!(rest.len(), 2);
-        for (error, line) in rest.iter().zip(3..) {
-            assert_eq!(
-                (&error["kind"], &error["code"], &error["line"]),
-                (&json!("error"), &json!("not_asked"), &json!(line))
-            );
+        let [answered, rest @ ..] = &ran.records()[..] else { panic!("{}", ran.text()) };
+        assert_eq!(answered["recommendation"], "APPROVE");
+        let codes: Vec<&Value> = rest.iter().map(|error| &error["code"]).collect();
+        assert_eq!(codes, ["denied", "not_asked", "not_asked"]);
+        for (error, line) in rest.iter().zip(2..) {
+            assert_eq!((&error["kind"], &error["line"]), (&json!("error"), &json!(line)));
             let case = &error["input"]["record"];
             assert!(case["fields"].is_object(), "the case is not lost: {error}");
         }
