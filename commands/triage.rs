@@ -40,11 +40,11 @@ pub(crate) struct Args {
     budget_usd: Option<Money>,
 
     /// Record the replies as a replay, in a file that is not there yet
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "facts_only")]
     cassette: Option<PathBuf>,
 
     /// Ask at half the price and get the answers within a day: submit, then poll, then collect [anthropic only]
-    #[arg(long, value_name = "STEP")]
+    #[arg(long, value_name = "STEP", conflicts_with = "facts_only")]
     batch: Option<Step>,
 
     /// Ask again what was answered before

@@ -34,7 +34,7 @@ pub(super) fn collect(live: &Arc<Live>, context: &Context) -> Result<(), Failure
 
 fn told(batch: &Standing) -> String {
     let Some(id) = &batch.service_id else {
-        return "a batch was sent whose id was never heard: it may be answered and charged, look at the service's own pages"
+        return "a batch was sent whose id was never heard: it may be answered and charged, look at the service's own pages; `--batch submit --force` sends its cases again"
             .to_owned();
     };
     let counts: Vec<String> = batch.counts.iter().map(|(name, count)| format!("{count} {name}")).collect();

@@ -10,7 +10,7 @@ use super::price::Tariff;
 use super::wire::{self, Asked};
 use super::{Content, Failure, Prompt, Provider, Reply, Request, Talk, Unanswerable};
 use crate::record::json::{Json, Object};
-use crate::state::{Item, Sent};
+use crate::state::{Item, MALFORMED, Sent};
 
 /// The most of one batch: half of what the service takes, which counts the bytes of its own form of them.
 const MOST_REQUESTS: usize = 50_000;
@@ -57,6 +57,9 @@ impl Submitter {
     pub fn send(&self) -> Result<Submitted, Failure> {
         let mut waiting = std::mem::take(&mut *self.waiting.lock().unwrap_or_else(PoisonError::into_inner));
         let all = waiting.len();
+        if self.force {
+            self.live.parts().2.give_up_unheard().map_err(unwritten)?;
+        }
         // In an order that does not depend on the number of jobs; a case that comes twice is sent once.
         waiting.sort_by(|a, b| a.0.key.cmp(&b.0.key));
         waiting.dedup_by(|a, b| a.0.key == b.0.key);
@@ -217,7 +220,7 @@ impl Live {
         let cost = account.cost(&told, Tariff::Batch);
         let body = Json::Object(message.clone()).to_string();
         let unread = matches!(&told.content, Content::Failed(_) if told.echo.is_none());
-        let outcome = if unread { "malformed" } else { "succeeded" };
+        let outcome = if unread { MALFORMED } else { "succeeded" };
         let reply = (!unread).then_some((body.as_str(), cost));
         state.batch_item_ended(&item, outcome, reply, account.wire.name()).map_err(unwritten)?;
         Ok(!unread)

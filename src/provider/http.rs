@@ -162,7 +162,13 @@ fn failure(error: &Error) -> Failure {
 
 fn nothing_sent(error: &io::Error) -> bool {
     use io::ErrorKind::{AddrNotAvailable, ConnectionRefused, HostUnreachable, InvalidData, NetworkUnreachable};
-    matches!(error.kind(), AddrNotAvailable | ConnectionRefused | HostUnreachable | InvalidData | NetworkUnreachable)
+    // A name that cannot be looked up has no kind of its own.
+    let unknown_name = error.to_string().starts_with("failed to lookup address");
+    unknown_name
+        || matches!(
+            error.kind(),
+            AddrNotAvailable | ConnectionRefused | HostUnreachable | InvalidData | NetworkUnreachable
+        )
 }
 
 fn phase_name(phase: Timeout) -> &'static str {

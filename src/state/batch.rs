@@ -31,6 +31,9 @@ pub struct Item {
     pub most: Option<Money>,
 }
 
+/// The outcome of a case whose reply could not be read.
+pub const MALFORMED: &str = "malformed";
+
 impl State {
     /// Writes down a batch that is about to be sent, and holds the most that it can cost. It returns the number of the batch, or
     /// none where the budget does not allow it.
@@ -85,10 +88,17 @@ impl State {
         Ok(transaction.commit()?)
     }
 
+    /// Gives up the batches whose sending was never answered. What they may have cost stays held.
+    pub fn give_up_unheard(&self) -> Result<(), StateError> {
+        let inner = self.inner();
+        inner.connection.execute("UPDATE batches SET status = 'lost' WHERE service_id IS NULL", [])?;
+        Ok(())
+    }
+
     /// The batches that are still out, in the order they were sent.
     pub fn batches_out(&self) -> Result<Vec<Sent>, StateError> {
         let inner = self.inner();
-        let out = "SELECT id, service_id, base_url, sent FROM batches WHERE status <> 'collected' ORDER BY id";
+        let out = "SELECT id, service_id, base_url, sent FROM batches WHERE status IN ('sending', 'sent') ORDER BY id";
         let mut found = inner.connection.prepare(out)?;
         let sent = found.query_map([], |row| {
             Ok(Sent { number: row.get(0)?, service_id: row.get(1)?, base_url: row.get(2)?, at: row.get(3)? })
@@ -128,6 +138,8 @@ impl State {
         let held = item.most.unwrap_or_default().pico();
         let cost = match reply {
             Some((_, cost)) => cost.map(Money::pico),
+            // What came and could not be read was charged all the same.
+            None if outcome == MALFORMED => None,
             None => Some(0),
         };
         transaction.execute("UPDATE batch_items SET outcome = ?2 WHERE key = ?1", (&item.key, outcome))?;

@@ -9,7 +9,7 @@ mod strict;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -105,7 +105,7 @@ impl Service {
 
     /// The requests so far.
     pub(crate) fn asked(&self) -> Vec<Asked> {
-        self.world.asked.lock().unwrap().clone()
+        held(&self.world.asked).clone()
     }
 
     /// How many answers were written whole.
@@ -115,7 +115,7 @@ impl Service {
 
     /// What requests broke, for tests of the service itself; they are then forgotten.
     pub(crate) fn take_violations(&self) -> Vec<String> {
-        std::mem::take(&mut *self.world.violations.lock().unwrap())
+        std::mem::take(&mut *held(&self.world.violations))
     }
 }
 
@@ -154,15 +154,15 @@ impl World {
             return self.batch(stream, &path);
         }
         let asked = {
-            let mut all = self.asked.lock().unwrap();
+            let mut all = held(&self.asked);
             let asked = Asked { path, headers, body, number: all.len(), at: Instant::now() };
             all.push(asked.clone());
             asked
         };
-        let issued = self.issued.lock().unwrap().clone();
+        let issued = held(&self.issued).clone();
         let broken = strict::check(&asked, &issued);
         if !broken.is_empty() {
-            self.violations.lock().unwrap().extend(broken.iter().cloned());
+            held(&self.violations).extend(broken.iter().cloned());
             return write(
                 stream,
                 400,
@@ -174,7 +174,7 @@ impl World {
         thread::sleep(self.delay);
         if asked.path == "/v1/messages/batches" {
             let requests = asked.body["requests"].as_array().cloned().unwrap_or_default();
-            let mut batches = self.batches.lock().unwrap();
+            let mut batches = held(&self.batches);
             batches.push(requests);
             let id = format!("msgbatch_{}", batches.len());
             drop(batches);
@@ -187,7 +187,7 @@ impl World {
     fn react(&self, stream: &TcpStream, asked: &Asked, reaction: Reaction) -> Option<()> {
         let text = |turn: &Turn| {
             let (body, issued) = turn.body(&asked.path, asked.number);
-            self.issued.lock().unwrap().extend(issued);
+            held(&self.issued).extend(issued);
             body.to_string().into_bytes()
         };
         let written = match reaction {
@@ -230,7 +230,7 @@ impl World {
     fn batch(&self, stream: &TcpStream, path: &str) -> Option<()> {
         let rest = path.strip_prefix("/v1/messages/batches/msgbatch_")?;
         let (number, results) = rest.split_once('/').map_or((rest, false), |(number, _)| (number, true));
-        let requests = self.batches.lock().unwrap().get(number.parse::<usize>().ok()? - 1)?.clone();
+        let requests = held(&self.batches).get(number.parse::<usize>().ok()?.checked_sub(1)?)?.clone();
         if !results {
             let status = if self.polls.fetch_add(1, Ordering::SeqCst) == 0 { "in_progress" } else { "ended" };
             let counts = json!({"processing": 0, "succeeded": requests.len()});
@@ -258,6 +258,10 @@ impl World {
         }
         write(stream, 200, "application/x-jsonl", &[], lines.as_bytes())
     }
+}
+
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().expect("no thread of the service panics while it holds something")
 }
 
 /// The method, path, headers and body of a request.
