@@ -6,6 +6,7 @@ mod choice;
 mod desk;
 mod live;
 mod run;
+mod spent;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -12,11 +12,10 @@ use adduce::provider::offline::Offline;
 use adduce::provider::replay::Replay;
 use adduce::provider::wire::Wire;
 use adduce::record::line::Record;
-use adduce::state::State;
 
 use super::choice::Step;
 use super::desk::Desk;
-use super::{Args, batch, live};
+use super::{Args, batch, live, spent};
 use crate::context::{Context, read_file};
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally};
@@ -41,7 +40,7 @@ pub(super) fn live(args: &Args, wire: Wire, context: &Arc<Context>) -> Result<Ex
     let (live, state) = live::open(wire, args.model.as_deref(), args.budget_usd, context)?;
     let mode = if args.force { Mode::Force } else { Mode::Ask };
     let ended = recorded(args, Arc::new(live.in_mode(mode)), true, context);
-    tell_spent(&state, context);
+    spent::tell(&state, context);
     ended
 }
 
@@ -69,7 +68,7 @@ pub(super) fn batch(args: &Args, wire: Wire, step: Step, context: &Arc<Context>)
             let live = Arc::new(live.in_mode(Mode::Collect));
             batch::collect(&live, context)?;
             let ended = recorded(args, live, false, context);
-            tell_spent(&state, context);
+            spent::tell(&state, context);
             ended
         }
     }
@@ -105,17 +104,4 @@ fn stage(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Co
     };
     context.terminal.say(&format!("triage: {used} cases, {refused} refused lines, {asked}"));
     Ok(tally)
-}
-
-/// Tells what the workspace has spent. A run whose cost cannot be told is no failure of the run.
-fn tell_spent(state: &State, context: &Context) {
-    let Ok(spent) = state.spent() else { return };
-    let mut told = format!("triage: {} USD spent in this workspace", spent.settled.dollars());
-    if spent.open + spent.doubtful > 0 {
-        let (open, doubtful, held) = (spent.open, spent.doubtful, spent.held.dollars());
-        told.push_str(&format!(
-            "; {open} requests never ended and {doubtful} broke off, which may have cost up to {held} USD more"
-        ));
-    }
-    context.terminal.say(&told);
 }

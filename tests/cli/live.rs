@@ -340,6 +340,20 @@ fn a_budget_without_a_price_holds_nothing_and_is_refused() {
 }
 
 #[test]
+fn a_state_that_is_no_database_ends_with_3_before_anybody_is_asked() {
+    let (service, place) = (Service::new(first(Vec::new())), place(""));
+    place.file(
+        ".adduce/state.sqlite",
+        "this is no database, and it is long enough to be told from an empty one".repeat(20),
+    );
+    let ran = triage(&service, "chat", &place, "").input(cases(1)).run().ended(3);
+    assert!(ran.stderr.contains("it is no SQLite database") && ran.stdout.is_empty(), "{}", ran.stderr);
+    assert!(service.asked().is_empty());
+    let ran = triage(&service, "chat", &place, "--workspace nowhere").input(cases(1)).run().ended(2);
+    assert!(ran.stderr.contains("there is no workspace \"nowhere\""), "{}", ran.stderr);
+}
+
+#[test]
 fn without_a_key_it_says_which_variable_and_what_works_without() {
     for (provider, variable) in [("anthropic", "ANTHROPIC_API_KEY"), ("openai", "OPENAI_API_KEY")] {
         let ran = adduce(&format!("triage --provider {provider} --model m")).input(cases(1)).run().ended(2);
@@ -449,6 +463,29 @@ fn a_domain_that_says_where_a_key_goes_is_refused_and_changes_nothing() {
     place.file("mine/domain.toml", format!("base_url = \"http://127.0.0.1:1\"\n{domain}"));
     let ran = adduce("triage --domain mine").inside(&place).input(cases(1)).run().ended(2);
     assert!(ran.stderr.contains("base_url"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_policy_that_is_too_long_is_sent_as_headings_and_the_rules_that_bear_on_the_case() {
+    let case = CASES.lines().find(|line| line.contains("\"kind\":\"case\"")).expect("a domain ships cases");
+    let place = place("");
+    place.copy("domains/campaign", "mine");
+    place.copy("prompts/campaign", "mine/prompts");
+    let sent = || {
+        let service = Service::new(first(Vec::new()));
+        triage(&service, "chat", &place, "--domain mine").input(case).run().ended(0);
+        let body = service.asked()[0].body.clone();
+        let of = |at: usize| body["messages"][at]["content"].as_str().unwrap_or_default().to_owned();
+        (of(0), of(1))
+    };
+    let (system, user) = sent();
+    assert!(system.contains("PROH-2") && !user.contains("too long"));
+    let file = place.path().join("mine/policy.md");
+    let policy = std::fs::read_to_string(&file).expect("a domain has a policy");
+    place.file("mine/policy.md", policy + &"Lorem ipsum dolor. ".repeat(4_000));
+    let (system, user) = sent();
+    assert!(system.contains("PROH-2") && !system.contains("Lorem ipsum") && system.len() < 60_000);
+    assert!(user.contains("too long to be quoted whole") && user.contains("\n## "), "{user}");
 }
 
 #[test]

@@ -159,8 +159,7 @@ impl World {
             all.push(asked.clone());
             asked
         };
-        let issued = held(&self.issued).clone();
-        let broken = strict::check(&asked, &issued);
+        let broken = strict::check(&asked, &held(&self.issued).clone());
         if !broken.is_empty() {
             held(&self.violations).extend(broken.iter().cloned());
             return write(

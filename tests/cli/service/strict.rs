@@ -206,29 +206,29 @@ impl Walk {
             if role == "user" && !blocks.iter().take(results.len()).all(|block| block["type"] == "tool_result") {
                 self.note(&place, "results come first");
             }
-            for block in &blocks {
-                match block["type"].as_str() {
-                    Some("text") if block["text"].as_str().is_none_or(|text| text.trim().is_empty()) => {
-                        self.note(&place, "an empty text")
-                    }
-                    Some("tool_result") => {
-                        self.object(
-                            block,
-                            &place,
-                            &[("type", 's'), ("tool_use_id", 's'), ("content", 's')],
-                            &[("is_error", 'b')],
-                        );
-                    }
-                    _ if role == "assistant" && !issued.contains(block) => {
-                        self.note(&place, "a block was altered or never sent")
-                    }
-                    _ => {}
-                }
-            }
+            self.anthropic_blocks(&blocks, role, &place, issued);
             let thought = blocks.iter().any(|block| block["type"] == "thinking");
             pending = if role == "assistant" { ids(&blocks, "tool_use", "id") } else { Vec::new() };
             if !pending.is_empty() && !thought {
                 self.note(&place, "the thinking before the calls was left out");
+            }
+        }
+    }
+
+    fn anthropic_blocks(&mut self, blocks: &[Value], role: &str, place: &str, issued: &[Value]) {
+        for block in blocks {
+            match block["type"].as_str() {
+                Some("text") if block["text"].as_str().is_none_or(|text| text.trim().is_empty()) => {
+                    self.note(place, "an empty text");
+                }
+                Some("tool_result") => {
+                    let keys = [("type", 's'), ("tool_use_id", 's'), ("content", 's')];
+                    self.object(block, place, &keys, &[("is_error", 'b')]);
+                }
+                _ if role == "assistant" && !issued.contains(block) => {
+                    self.note(place, "a block was altered or never sent");
+                }
+                _ => {}
             }
         }
     }
@@ -256,6 +256,10 @@ impl Walk {
             self.name(&format["name"], "/text/format");
             self.schema(&format["schema"], "/text/format/schema", true);
         }
+        self.openai_input(body, issued);
+    }
+
+    fn openai_input(&mut self, body: &Value, issued: &[Value]) {
         let (mut pending, mut reasoned): (Vec<&str>, bool) = (Vec::new(), false);
         for (at, item) in body["input"].as_array().into_iter().flatten().enumerate() {
             let place = format!("/input/{at}");
@@ -317,6 +321,10 @@ impl Walk {
             self.name(&schema["name"], "/response_format");
             self.schema(&schema["schema"], "/response_format", true);
         }
+        self.chat_messages(body, issued);
+    }
+
+    fn chat_messages(&mut self, body: &Value, issued: &[Value]) {
         let mut pending: Vec<&str> = Vec::new();
         for (at, message) in body["messages"].as_array().into_iter().flatten().enumerate() {
             let place = format!("/messages/{at}");
