@@ -121,7 +121,7 @@ impl Wire {
         // Anthropic tells a limit that the user set, or a balance of nothing, by a 400 in words alone.
         let spent = self == Self::Anthropic
             && status == 400
-            && ["credit balance", "usage limit", "spend limit"].iter().any(|part| word("message").contains(part));
+            && ["balance is too low", "usage limit", "spend limit"].iter().any(|part| word("message").contains(part));
         if status == 402 || used_up || spent {
             return Failure::Quota { status };
         }
