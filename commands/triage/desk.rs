@@ -43,11 +43,11 @@ impl Desk {
             Ok(triaged) => triaged,
             // The case goes on as it came: it is triaged when the batch has ended.
             Err(Unanswerable::Deferred) => return Ok(Worked::of(bytes.to_vec(), Tally::default())),
-            Err(stopped @ Unanswerable::Stopped(_)) => {
-                return Ok(Worked::stopping(refuse(stopped.code(), stopped.to_string())));
-            }
             Err(error) => return Err(refuse(error.code(), error.to_string())),
         };
+        if let Some(failure) = &triaged.stop {
+            return Ok(Worked::stopping(refuse(failure.code(), failure.to_string())));
+        }
         let tally = Tally {
             failed: u64::from(triaged.outcome != Outcome::Answered),
             unreached: u64::from(triaged.outcome == Outcome::Failed),

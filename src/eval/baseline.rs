@@ -32,7 +32,7 @@ impl Provider for EscalateAll {
         opinion.set("recommendation", Json::from(Verdict::Escalate.to_string()));
         opinion.set("confidence", Json::Number(1.into()));
         opinion.set("manipulation_detected", Json::Bool(false));
-        Ok(Reply { content: Content::Json(opinion.into()), usage: None })
+        Ok(Reply::free(Content::Json(opinion.into()), None))
     }
 }
 
@@ -67,6 +67,10 @@ impl Provider for Witness<'_> {
 
     fn reads_prompts(&self) -> bool {
         self.provider.reads_prompts()
+    }
+
+    fn repairs(&self) -> bool {
+        self.provider.repairs()
     }
 
     fn reply(&self, request: &Request<'_>) -> Result<Reply, Unanswerable> {

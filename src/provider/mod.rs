@@ -187,9 +187,6 @@ pub enum Unanswerable {
     /// It was taken down, and is answered later.
     #[error("the case was taken down to be sent in a batch")]
     Deferred,
-    /// Neither this request nor any that follows will be answered: the key is dead, the quota or the budget used up.
-    #[error("{0}")]
-    Stopped(Failure),
 }
 
 impl Unanswerable {
@@ -198,7 +195,6 @@ impl Unanswerable {
         match self {
             Self::NoReplay { .. } => "no_replay",
             Self::Deferred => "deferred",
-            Self::Stopped(failure) => failure.code(),
         }
     }
 }

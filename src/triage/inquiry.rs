@@ -32,7 +32,16 @@ pub(super) struct Inquiry<'a> {
 }
 
 /// What an inquiry came to.
-pub(super) type Asked = (Opinion, Outcome, ModelRun);
+pub(super) struct Asked {
+    /// The opinion, or an ESCALATE with its cause.
+    pub(super) opinion: Opinion,
+    /// What the provider did.
+    pub(super) outcome: Outcome,
+    /// What it took.
+    pub(super) run: ModelRun,
+    /// Why nothing more will be answered, where that is so.
+    pub(super) stop: Option<Failure>,
+}
 
 impl Inquiry<'_> {
     /// Asks.
@@ -50,7 +59,9 @@ impl Inquiry<'_> {
             let reply = self.provider.reply(&request)?;
             bill.add(&reply);
             let fault = match read(reply.content) {
-                Ok(opinion) => return Ok((opinion, Outcome::Answered, self.run(sha256, bill))),
+                Ok(opinion) => {
+                    return Ok(Asked { opinion, outcome: Outcome::Answered, run: self.run(sha256, bill), stop: None });
+                }
                 Err(fault) => fault,
             };
             turn += 1;
@@ -60,8 +71,10 @@ impl Inquiry<'_> {
                     prompt.user.push_str(&prompt::repair(&fault.cause.message));
                 }
                 Remedy::Retry if retried < RETRIES => (retried, retry) = (retried + 1, retry + 1),
-                Remedy::Stop(failure) => return Err(Unanswerable::Stopped(failure)),
-                remedy => return Ok((unusable(fault.cause), remedy.outcome(), self.run(sha256, bill))),
+                remedy => {
+                    let (outcome, run) = (remedy.outcome(), self.run(sha256, bill));
+                    return Ok(Asked { opinion: unusable(fault.cause), outcome, run, stop: remedy.stop() });
+                }
             }
         }
     }
@@ -69,7 +82,8 @@ impl Inquiry<'_> {
     /// What a case comes to that nobody could be asked about.
     pub(super) fn unasked(&self, code: &str, message: &str) -> Asked {
         let cause = Cause { code: code.to_owned(), message: message.to_owned() };
-        (unusable(cause), Outcome::Failed, self.run(None, Bill::default()))
+        let run = self.run(None, Bill::default());
+        Asked { opinion: unusable(cause), outcome: Outcome::Failed, run, stop: None }
     }
 
     fn run(&self, prompt_sha256: Option<String>, bill: Bill) -> ModelRun {
@@ -127,8 +141,13 @@ impl Remedy {
     fn outcome(&self) -> Outcome {
         match self {
             Self::Repair | Self::Declined => Outcome::Unusable,
-            Self::Retry | Self::NoReply | Self::Stop(_) => Outcome::Failed,
+            Self::Retry | Self::NoReply => Outcome::Failed,
+            Self::Stop(_) => Outcome::Stopped,
         }
+    }
+
+    fn stop(self) -> Option<Failure> {
+        if let Self::Stop(failure) = self { Some(failure) } else { None }
     }
 }
 

@@ -7,11 +7,11 @@ mod prompt;
 
 use crate::domain::{Domain, Examined};
 use crate::policy::Passage;
-use crate::provider::{FactsSeen, Prompt, Provider, Unanswerable};
+use crate::provider::{FactsSeen, Failure, Prompt, Provider, Unanswerable};
 use crate::record::case::Case;
 use crate::record::recommendation::FactsRecord;
 
-use inquiry::Inquiry;
+use inquiry::{Asked, Inquiry};
 
 pub use prompt::{PromptError, Prompts};
 
@@ -31,6 +31,8 @@ pub struct Triaged {
     pub line: Vec<u8>,
     /// What the provider did.
     pub outcome: Outcome,
+    /// Why nothing more will be answered, where the outcome is that.
+    pub stop: Option<Failure>,
 }
 
 /// What asking came to.
@@ -42,6 +44,9 @@ pub enum Outcome {
     Unusable,
     /// No reply: the service failed.
     Failed,
+    /// No reply, and none to be had for the cases that follow: the key is dead, the quota or the budget used up. Nobody judged
+    /// the case, so in a stream it is an error and no recommendation.
+    Stopped,
 }
 
 impl<'a> Triage<'a> {
@@ -59,8 +64,7 @@ impl<'a> Triage<'a> {
         line(&examined, |line| record.write(line))
     }
 
-    /// Asks a provider for an opinion on a case. Where there is none to be had for this case and all that follow, that is the
-    /// error.
+    /// Asks a provider for an opinion on a case.
     pub fn triage(&self, case: &Case, provider: &dyn Provider) -> Result<Triaged, Unanswerable> {
         let examined = self.domain.examine(case.fields());
         let (unknown, passages) = (examined.unknown(), self.passages(&examined));
@@ -78,12 +82,12 @@ impl<'a> Triage<'a> {
             false => Ok(Prompt::default()),
         };
         let inquiry = Inquiry { domain: self.domain, case, provider, shape: self.prompts.shape(), facts };
-        let (opinion, outcome, run) = match prompt {
+        let Asked { opinion, outcome, run, stop } = match prompt {
             Ok(prompt) => inquiry.ask(prompt)?,
             Err(error) => inquiry.unasked("prompt", &error.to_string()),
         };
         let line = line(&examined, |line| record.recommendation(&opinion, &run).write(line));
-        Ok(Triaged { line, outcome })
+        Ok(Triaged { line, outcome, stop })
     }
 
     /// The rules that bear on a case: those that fired signals confirm, then those that share its words.
