@@ -2492,7 +2492,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__triage)
-            opts="-q -h --provider --facts-only --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --provider --model --budget-usd --cassette --batch --force --facts-only --domain --workspace --now --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2500,6 +2500,22 @@ _adduce() {
             case "${prev}" in
                 --provider)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --model)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --budget-usd)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --cassette)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --batch)
+                    COMPREPLY=($(compgen -W "submit poll collect" -- "${cur}"))
                     return 0
                     ;;
                 --domain)

@@ -52,12 +52,19 @@ complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l max-line -d 'Th
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c adduce -n "__fish_adduce_using_subcommand triage" -l provider -d 'Who is asked: `offline`, a baseline made from the facts alone, or `replay:FILE`, scripted replies' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l provider -d 'Who is asked: `offline`, a baseline made from the facts alone; `replay:FILE`, scripted replies; or a service: `anthropic`, `openai`, `chat` (Chat Completions: Ollama, vLLM, llama.cpp, LM Studio, OpenRouter)' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l model -d 'The model of the service [default: the configuration\'s]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l budget-usd -d 'The most that everything asked in this workspace may cost together, in US dollars; the price must be known' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l cassette -d 'Record the replies as a replay, in a file that is not there yet' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l batch -d 'Ask at half the price and get the answers within a day: submit, then poll, then collect [anthropic only]' -r -f -a "submit\t'Send the cases of standard input in a batch, and let them pass'
+poll\t'Say how the batches stand that are out; exit 1 as long as one has not ended'
+collect\t'Fetch the results, and triage the cases of standard input by them'"
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l force -d 'Ask again what was answered before'
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l facts-only -d 'Write `facts` records and ask nobody'
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -s q -l quiet -d 'Say nothing but failures on standard error'

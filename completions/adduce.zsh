@@ -54,12 +54,19 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (triage)
 _arguments "${_arguments_options[@]}" : \
-'--provider=[Who is asked\: \`offline\`, a baseline made from the facts alone, or \`replay\:FILE\`, scripted replies]:PROVIDER:_default' \
+'--provider=[Who is asked\: \`offline\`, a baseline made from the facts alone; \`replay\:FILE\`, scripted replies; or a service\: \`anthropic\`, \`openai\`, \`chat\` (Chat Completions\: Ollama, vLLM, llama.cpp, LM Studio, OpenRouter)]:PROVIDER:_default' \
+'--model=[The model of the service \[default\: the configuration'\''s\]]:NAME:_default' \
+'--budget-usd=[The most that everything asked in this workspace may cost together, in US dollars; the price must be known]:USD:_default' \
+'(--facts-only)--cassette=[Record the replies as a replay, in a file that is not there yet]:FILE:_files' \
+'(--facts-only)--batch=[Ask at half the price and get the answers within a day\: submit, then poll, then collect \[anthropic only\]]:STEP:((submit\:"Send the cases of standard input in a batch, and let them pass"
+poll\:"Say how the batches stand that are out; exit 1 as long as one has not ended"
+collect\:"Fetch the results, and triage the cases of standard input by them"))' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--force[Ask again what was answered before]' \
 '--facts-only[Write \`facts\` records and ask nobody]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
