@@ -26,6 +26,8 @@ fn place(config: &str) -> Place {
     let place = Place::new();
     place.file("config.toml", format!("{PRICES}{config}"));
     place.file(".adduce/made", "");
+    let own = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    std::fs::set_permissions(place.path().join(".adduce"), own).expect("the workspace is its owner's alone");
     place
 }
 
@@ -298,9 +300,9 @@ fn a_run_that_is_killed_goes_on_where_it_was() {
         })
         .expect("the journal can be read");
     assert_eq!((answered, settled), (120, 120 * COST * 1_000_000), "each case is paid for once");
-    assert_eq!(service.asked().len(), answered + open, "every request is in the journal");
-    // No attempt whose end is known is asked again: what is twice is open.
-    assert_eq!(twice, open);
+    // An attempt is written down before it is sent, so a kill between the two leaves one that never reached the service.
+    assert!(service.asked().len() <= answered + open, "every request is in the journal");
+    assert!(twice <= open, "no attempt whose end is known is asked again: {twice} twice, {open} open");
 }
 
 #[test]
