@@ -13,6 +13,8 @@ use crate::terminal::escape_line as escape;
 
 /// Reads recommendations and writes an explanation of each.
 pub(super) fn run(pretty: bool, context: &Arc<Context>) -> Result<Exit, Failure> {
+    // As in the gate itself: what it goes by must be what is explained.
+    context.apply_allowed_pairs()?;
     let (asked, shared) = (context.asked()?, Arc::clone(context));
     let work = Arc::new(move |record: Record<'_>| {
         let (domain, recommendation) = super::read(&shared, asked.as_ref(), record)?;

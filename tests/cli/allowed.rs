@@ -51,6 +51,8 @@ fn an_allowed_hit_is_told_and_not_counted() {
     let place = allowed();
     let gated = gate(&place, NOW, &approved(&place, NOW, &case()));
     assert_eq!((&gated["verdict"], &gated["facts"]["screening"]), (&json!("APPROVE"), &json!([])));
+    let explained = at(&place, NOW, "gate explain").input(approved(&place, NOW, &case())).run().ended(0);
+    assert_eq!(explained.records()[0]["verdict"], gated["verdict"], "what is explained is what is ruled");
     let hit = &gated["facts"]["allowed"][0];
     assert_eq!(hit["entry"], "INV-001");
     let said = hit["qualifiers"].as_array().and_then(|said| said.last()).cloned();

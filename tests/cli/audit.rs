@@ -379,3 +379,13 @@ fn a_review_never_asks_where_nobody_sits() {
         assert!(ran.stderr.contains("review asks a person"), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn a_file_shows_the_rule_of_what_stands_against_an_approval() {
+    let place = queued(&["camp-009", "camp-056"]);
+    for case in ["camp-009", "camp-056"] {
+        let shown = call(&place, &format!("audit show {case} --pretty")).run().ended(0);
+        let rules = shown.text().split_once("in full").map_or("", |(_, rules)| rules.trim_start());
+        assert!(rules.starts_with("COMP-1 (hard)"), "{case}: {rules}");
+    }
+}

@@ -89,7 +89,8 @@ fn cases_that_nobody_could_be_asked_about_are_read_again_the_next_night() {
 fn what_did_not_reach_the_queue_is_not_done() {
     let place = spool(&["camp-001"]);
     assert_eq!(night(&place, &[]).exit, 0);
-    fs::copy(place.path().join("done/1/camp-001.json"), place.path().join("new/camp-001.json")).expect("it arrives again");
+    fs::copy(place.path().join("done/1/camp-001.json"), place.path().join("new/camp-001.json"))
+        .expect("it arrives again");
     let log = place.path().join(".adduce/decisions.jsonl");
     let whole = fs::read_to_string(&log).expect("there is a log");
     fs::write(&log, whole.replace("\"action\":\"add\"", "\"action\":\"ads\"")).expect("the log can be damaged");

@@ -3,7 +3,10 @@
 
 use super::{Sheet, objects, shown, text, words};
 use crate::domain::Domain;
+use crate::gate::explain::explain;
 use crate::record::json::{Json, Object};
+use crate::record::recommendation::Recommendation;
+use crate::record::verdict::Decisive;
 use crate::text::shown::escape_line;
 
 pub(super) fn write(record: &Object, recommendation: &Object, domain: Option<&Domain>, sheet: &mut Sheet) {
@@ -46,7 +49,14 @@ fn rules(record: &Object, recommendation: &Object, domain: Option<&Domain>, shee
             ids.push(id);
         }
     }
-    let Some(domain) = domain.filter(|_| !ids.is_empty()) else { return };
+    let Some(domain) = domain else { return };
+    // What would stand against an approval comes first, also where the model asked for a person by itself.
+    let against = against_an_approval(domain, recommendation);
+    ids.retain(|id| !against.contains(id));
+    ids.splice(0..0, against);
+    if ids.is_empty() {
+        return;
+    }
     sheet.heading("The rules that were named, or that bear on the case most, in full");
     for id in ids {
         match domain.policy.rule(id) {
@@ -58,4 +68,22 @@ fn rules(record: &Object, recommendation: &Object, domain: Option<&Domain>, shee
             None => sheet.line(1, &format!("{}: the policy has no such rule", escape_line(id))),
         }
     }
+}
+
+/// The rules of the policy that rules of the gate on approvals serve, where their conditions hold.
+fn against_an_approval<'a>(domain: &'a Domain, recommendation: &Object) -> Vec<&'a str> {
+    let Ok(recommendation) = Recommendation::try_from(recommendation.clone()) else { return Vec::new() };
+    let explanation = explain(domain, recommendation);
+    let holds = |id: &str| {
+        let weighed = explanation.rules.iter().find(|weighed| weighed.rule == id);
+        weighed.is_some_and(|weighed| weighed.conditions.iter().all(|condition| condition.holds))
+    };
+    let rules = domain.rules.iter().filter(|rule| rule.guards().contains(&Decisive::Approve) && holds(rule.id()));
+    let mut ids: Vec<&str> = Vec::new();
+    for id in rules.filter_map(|rule| rule.policy_rule()) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids
 }
