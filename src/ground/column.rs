@@ -1,6 +1,8 @@
 //! Columns: what their evidence declares of them, and what their names say where it declares nothing. What a name says may
 //! let a number match; it never keeps one from matching.
 
+use std::collections::BTreeSet;
+
 use super::read::{Dimension, MEASURES, Measure, SCALES, Unit};
 use crate::number::exact::Exact;
 use crate::record::json::{Json, Object};
@@ -41,7 +43,7 @@ pub(crate) struct Column {
     pub(crate) name: String,
     pub(crate) key: Key,
     /// What a sentence may call it, each as its words in lower case, cut to their stems.
-    pub(crate) called: Vec<Vec<String>>,
+    pub(crate) called: BTreeSet<Vec<String>>,
 }
 
 /// What the words of a field name may be said as.
@@ -75,7 +77,7 @@ impl Column {
         let last = words.last().map_or("", String::as_str);
         let unit =
             if last == "usd" || last == "eur" { MEASURES.get(23) } else { unit_of(last).filter(|_| words.len() > 1) };
-        let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: Vec::new() };
+        let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: BTreeSet::new() };
         column.call(&words);
         let said: Vec<String> = words.iter().map(|word| spelled(word).to_owned()).collect();
         column.call(&said);
@@ -126,8 +128,8 @@ impl Column {
         let stems: Vec<String> = words.iter().map(|word| stem(word).to_owned()).collect();
         // A single letter is the name of no measure in a sentence.
         let long = stems.iter().any(|word| word.len() > 1);
-        if long && !self.called.contains(&stems) {
-            self.called.push(stems);
+        if long {
+            self.called.insert(stems);
         }
     }
 }

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use super::column::{Column, Key};
 use super::index::years_in;
 use super::read::{self, Unit};
+use super::suppressed::{is_blank, listed};
 use crate::number::exact::Exact;
 use crate::record::Malformed;
 use crate::record::json::{Json, Object};
 
 /// The longest text that can be the name of a row, in bytes.
-const NAME: usize = 80;
+pub(super) const NAME: usize = 80;
 
 /// How many levels of a row are looked at.
 const DEPTH: usize = 8;
@@ -37,6 +38,8 @@ pub(crate) struct Table {
     pub(crate) rows: u32,
     /// Cells whose number has too many digits to be compared.
     pub(crate) unread: u64,
+    /// Whether the row that is read has several fields.
+    wide: bool,
     /// Columns by their names.
     places: BTreeMap<String, u32>,
 }
@@ -108,12 +111,15 @@ impl TryFrom<&Object> for Evidence {
         table.years.sort_unstable();
         table.years.dedup();
         table.cells.sort_by_key(|cell| (cell.row, cell.column));
+        table.withhold(record);
         Ok(Self { thread, table })
     }
 }
 
 impl Table {
     fn row(&mut self, row: &Json) {
+        self.wide = row.as_object().is_some_and(|row| row.iter().nth(1).is_some())
+            || row.as_array().is_some_and(|row| row.len() > 1);
         match row {
             Json::Object(object) => self.object(object, "", 0),
             // A row may be an array in the order of the declared columns.
@@ -187,7 +193,8 @@ impl Table {
     fn text(&mut self, column: u32, text: &str) {
         let trimmed = text.trim();
         let untrusted = self.columns[column as usize].key.untrusted;
-        if is_blank(trimmed) {
+        // The first column of several names the rows.
+        if is_blank(trimmed, self.wide && column == 0) {
             return self.push(column, None);
         }
         if !untrusted && trimmed.len() <= NAME && trimmed.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
@@ -229,6 +236,17 @@ impl Table {
         self.years.extend(years_in(text).filter(|year| !read(year)));
     }
 
+    /// Takes the values out of the cells that the record names as suppressed.
+    fn withhold(&mut self, record: &Object) {
+        for (row, field) in listed(record) {
+            let Some(column) = self.places.get(field).copied() else { continue };
+            let place = |cell: &Cell| (cell.row, cell.column);
+            let start = self.cells.partition_point(|cell| place(cell) < (row, column));
+            let cells = self.cells[start..].iter_mut().take_while(|cell| place(cell) == (row, column));
+            cells.for_each(|cell| (cell.value, cell.part) = (None, false));
+        }
+    }
+
     /// "In millions" over any column may hold for all.
     fn hint_scale(&mut self) {
         let hint = self.columns.iter().find_map(|column| column.scale_of_name());
@@ -236,28 +254,6 @@ impl Table {
             column.key.scale_hint = column.scale_of_name().or(hint).unwrap_or(0);
         }
     }
-}
-
-/// Whether a text says that its cell holds nothing.
-fn is_blank(text: &str) -> bool {
-    const BLANKS: [&str; 14] = [
-        "",
-        "-",
-        "–",
-        "—",
-        "*",
-        "n/a",
-        "na",
-        "null",
-        "none",
-        "nan",
-        "suppressed",
-        "hidden",
-        "redacted",
-        "insufficient",
-    ];
-    BLANKS.iter().any(|blank| text.eq_ignore_ascii_case(blank))
-        || text.starts_with('<') && text[1..].trim().parse::<u32>().is_ok()
 }
 
 /// Whether a text is a number and its signs, and nothing else.

@@ -1,6 +1,7 @@
 //! Every number in an answer is accounted for: cited, derived, present, quoted, the user's own, or absent. Pure code over
 //! records and exact decimals: no provider, no store, no network, and nothing that an answer says of itself is believed.
 
+mod asked;
 mod attribute;
 mod cite;
 mod column;
@@ -10,16 +11,18 @@ mod index;
 mod memory;
 pub mod read;
 mod sentence;
+mod suppressed;
 mod target;
 mod trace;
 
 use crate::record::answer::Answer;
 use crate::record::grounding::{GroundingRecord, Number, Tier};
 
+use asked::Asked;
 pub use evidence::Evidence;
 pub use memory::{Memory, Thread};
 use read::{Reading, View};
-use trace::{Asked, Trace, Traced};
+use trace::{Trace, Traced};
 
 /// What passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +76,7 @@ impl Prepared {
     pub fn of(answer: Answer) -> Self {
         let view = View::of_markdown(answer.text());
         let readings = read::read(&view);
-        let asked = read::read_text(answer.question()).iter().filter_map(trace::asked).collect();
+        let asked = Asked::of(answer.question());
         Self { answer, view, readings, asked }
     }
 

@@ -79,6 +79,17 @@ fn each_flaw_is_found_and_its_reason_said() {
 }
 
 #[test]
+fn a_suppressed_cell_supports_no_number() {
+    for mark in ["<30", "≤30", "n<30", "<30 accounts", "under 30", "30*", "suppressed (30)", "withheld: below 30"] {
+        let rows = format!(r#"[{{"segment":"thin-file","accounts":"{mark}"}}]"#);
+        check(&rows, "Thin-file has 30 accounts.", &["30 absent!"], "holds nothing");
+        check(&rows, "Thin-file has 0 accounts.", &["0 absent!"], "holds nothing");
+    }
+    let listed = r#"[{"segment":"prime","accounts":29}],"suppressed_cells":[{"row":0,"field":"accounts"},{"row":9}]"#;
+    check(listed, "Prime has 29 accounts.", &["29 absent!"], "holds nothing");
+}
+
+#[test]
 fn a_number_of_untrusted_text_is_only_quoted() {
     let columns = r#"[{"name":"story","untrusted":true},{"name":"goal"}]"#;
     let rows = r#"[{"story":"We need 90,000 for 12 families.","goal":5000}]"#;
@@ -103,8 +114,8 @@ fn a_users_own_number_may_be_repeated_and_not_affirmed() {
         &["5 user", "0.7 user"],
         true,
     );
-    check("Is the rate of prime 0.91?", "Yes, the rate of prime is 0.91.", &["0.91 user!"], false);
-    check("Is the score 0.91?", "The score is 0.91.", &["0.91 user"], false);
+    check("Is the rate of prime 0.91?", "Yes, the rate of prime is 0.91.", &["0.91 absent!"], false);
+    check("Is the score 0.91?", "The score is 0.91.", &["0.91 absent"], false);
     check("Is the score 0.91?", "The score is not 0.91.", &["0.91 user"], true);
     check("Of the 5 segments?", "Of the 6 segments.", &["6 absent"], false);
 }

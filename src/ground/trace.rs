@@ -1,7 +1,6 @@
 //! One answer: each of its numbers, from claim to evidence to the user's words, and the reason for what it came to.
 
-use std::collections::BTreeSet;
-
+use super::asked::Asked;
 use super::attribute::{Verdict, verdicts};
 use super::cite::{Claims, Held};
 use super::index::{Index, Place};
@@ -45,13 +44,11 @@ struct Standing {
     cells: Vec<Place>,
     matches: u64,
     why: String,
-    /// Whether it is the user's own number, affirmed.
-    affirmed: bool,
 }
 
 impl Standing {
     fn new(tier: Tier, cells: Vec<Place>, matches: u64, why: impl Into<String>) -> Self {
-        Self { tier, cells, matches, why: why.into(), affirmed: false }
+        Self { tier, cells, matches, why: why.into() }
     }
 }
 
@@ -81,7 +78,7 @@ impl Trace<'_> {
                 continue;
             }
             let number = self.number(reading, &standing, &contradicts, &mut points);
-            if let Some(problem) = self.problem(&number, standing.affirmed) {
+            if let Some(problem) = self.problem(&number) {
                 failures += 1;
                 if failures <= TOLD {
                     traced.failed.push(problem);
@@ -130,62 +127,15 @@ impl Trace<'_> {
             let why = "it stands only in text that nobody checked";
             return Standing::new(Tier::Quoted, quoted.first.into_iter().collect(), quoted.matches, why);
         }
-        if asked(reading).is_some_and(|number| self.asked.contains(&number)) {
-            return self.asked_for(reading);
+        if self.asked.holds(reading) {
+            return if self.asked.is_stated(self.plain, reading) {
+                let why = "only the user said it, and the answer affirms it: no result of this thread does";
+                Standing::new(Tier::Absent, Vec::new(), 0, why)
+            } else {
+                Standing::new(Tier::User, Vec::new(), 0, "it is the user's own number")
+            };
         }
         Standing::new(Tier::Absent, Vec::new(), 0, self.absent(reading, index, claims.detailed))
-    }
-
-    /// The user's own number: repeated, or told as a fact.
-    fn asked_for(&self, reading: &Reading) -> Standing {
-        let affirmed = self.affirms(reading);
-        let why = if affirmed {
-            "only the user said it, and the answer affirms it: no result of this thread does"
-        } else {
-            "it is the user's own number"
-        };
-        Standing { affirmed, ..Standing::new(Tier::User, Vec::new(), 0, why) }
-    }
-
-    /// Whether a number is told as what is the case: right behind a word that states, and not as a bound or a question.
-    fn affirms(&self, reading: &Reading) -> bool {
-        const STATES: [&str; 28] = [
-            "is", "was", "are", "were", "has", "had", "have", "reached", "reaches", "equals", "equal", "totals",
-            "totaled", "totalled", "averages", "averaged", "shows", "showed", "holds", "held", "stands", "stood", "be",
-            "at", "recorded", "exactly", "indeed", "to",
-        ];
-        const UNSURE: [&str; 18] = [
-            "not",
-            "no",
-            "asked",
-            "above",
-            "below",
-            "over",
-            "under",
-            "than",
-            "threshold",
-            "whether",
-            "if",
-            "cannot",
-            "unable",
-            "claim",
-            "claimed",
-            "question",
-            "neither",
-            "never",
-        ];
-        let Some(word) = word_before(self.plain, reading.plain.start) else { return false };
-        let from = super::sentence::char_start(self.plain, reading.plain.start.saturating_sub(NEAR));
-        let from =
-            self.plain[from..reading.plain.start].rfind(['.', '?', '!', '\n', ';']).map_or(from, |at| from + at + 1);
-        let said = super::sentence::tokens(self.plain, &(from..reading.plain.start));
-        let unsure = said.iter().any(|token| UNSURE.contains(&token.word.as_str()) || token.word.ends_with("nt"));
-        let end = super::sentence::char_start(self.plain, reading.plain.end + NEAR).max(reading.plain.end);
-        let rest = &self.plain[reading.plain.end..end];
-        let asks = rest.find(['.', '?', '!', '\n']).is_some_and(|at| rest[at..].starts_with('?'));
-        let agreed =
-            said.first().is_some_and(|token| matches!(token.word.as_str(), "yes" | "correct" | "right" | "indeed"));
-        !unsure && !asks && (agreed || STATES.contains(&word.lower()))
     }
 
     fn direction(&self, reading: &Reading) -> Direction {
@@ -298,20 +248,12 @@ impl Trace<'_> {
     }
 
     /// What keeps a number from passing.
-    fn problem(&self, number: &Number, affirmed: bool) -> Option<String> {
+    fn problem(&self, number: &Number) -> Option<String> {
         let Number { text, tier, why, contradicts, .. } = number;
-        let low = if *tier == Tier::User { affirmed } else { *tier < self.settings.require };
+        let low = *tier != Tier::User && *tier < self.settings.require;
         let otherwise = !contradicts.is_empty() && self.settings.attribution == Attribution::Fail;
         (low || otherwise).then(|| format!("{text:?} is {}: {why}", tier.word()))
     }
-}
-
-/// The numbers of a question: value, denominator, and whether each is a part of a hundred or of more.
-pub(super) type Asked = BTreeSet<(Exact, u64, bool)>;
-
-/// A number as questions and answers share it.
-pub(super) fn asked(reading: &Reading) -> Option<(Exact, u64, bool)> {
-    reading.value.map(|value| (value.numerator, value.denominator, reading.unit.is_part()))
 }
 
 /// Code points before a place; places come in order.
