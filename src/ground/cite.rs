@@ -192,7 +192,7 @@ impl<'a> Claims<'a> {
             None
         };
         let (number, table) = match only {
-            Some(table) => (0, table),
+            Some(only) => only,
             None => self.thread.find(id).ok_or_else(|| format!("there is no evidence {id:?} in this thread"))?,
         };
         let mut note = None;

@@ -68,7 +68,9 @@ impl Table {
     /// About how many bytes it holds.
     pub(crate) fn weight(&self) -> usize {
         let names: usize = self.names.iter().map(|name| name.text.len() + size_of::<Name>()).sum();
-        let columns: usize = self.columns.iter().map(|column| column.name.len() * 4 + size_of::<Column>()).sum();
+        let words = |column: &Column| column.called.iter().flatten().map(|word| word.len() * 2 + 96).sum::<usize>();
+        let columns = self.columns.iter().map(|column| column.name.len() * 4 + size_of::<Column>() + words(column));
+        let columns: usize = columns.sum();
         // A cell is held here and once more in the index.
         self.cells.len() * (size_of::<Cell>() + 48) + names + columns + self.source_id.len()
     }

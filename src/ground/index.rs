@@ -2,7 +2,7 @@
 //! number up costs a search and no walk.
 
 use super::column::Key;
-use super::evidence::{Cell, Table};
+use super::evidence::Table;
 use super::read::{Fraction, Reading};
 use super::target::{Signs, Target, targets};
 use crate::number::exact::Exact;
@@ -10,14 +10,21 @@ use crate::number::exact::Exact;
 /// How many of the cells that match are looked at for the one to show.
 const SHOWN: usize = 64;
 
-/// The numbers of a thread.
+/// The numbers of a thread, in parts of which each is less than half as large as the one before: what arrives between two
+/// answers costs no more than what arrives at once.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
+    parts: Vec<Part>,
+}
+
+/// The numbers of some tables.
+#[derive(Debug, Default)]
+struct Part {
     groups: Vec<Group>,
-    /// Years of dates in cells.
-    years: Vec<Exact>,
+    /// Years of dates in cells, each with its table.
+    years: Vec<(Exact, u32)>,
     /// Years in names of columns.
-    named: Vec<Exact>,
+    named: Vec<(Exact, u32)>,
 }
 
 #[derive(Debug)]
@@ -49,47 +56,34 @@ pub(crate) struct Found {
 }
 
 impl Index {
-    /// The index of tables, which later places count as they stand here.
-    pub(crate) fn of<'a>(tables: impl Iterator<Item = &'a Table>) -> Self {
-        let mut index = Self::default();
-        for (number, table) in tables.enumerate() {
-            let number = u32::try_from(number).unwrap_or(u32::MAX);
-            index.years.extend(&table.years);
-            index.named.extend(table.columns.iter().flat_map(|column| years_in(&column.name)));
-            let mut group = 0;
-            for (at, cell) in table.cells.iter().enumerate() {
-                let Some(value) = cell.value else { continue };
-                let place = Place { table: number, cell: u32::try_from(at).unwrap_or(u32::MAX) };
-                group = index.group(table, cell, group);
-                index.groups[group].entries.push(Entry { value, place });
+    /// Adds tables under their numbers.
+    pub(crate) fn add<'a>(&mut self, tables: impl Iterator<Item = (u32, &'a Table)>) {
+        self.parts.push(Part::of(tables));
+        while let [.., large, small] = self.parts.as_slice() {
+            if large.len() / 2 > small.len() {
+                break;
             }
+            let small = self.parts.pop().unwrap_or_default();
+            self.parts.iter_mut().last().into_iter().for_each(|large| large.merge(&small));
         }
-        for group in &mut index.groups {
-            group.entries.sort_unstable_by(|a, b| a.value.cmp(&b.value).then(a.place.cmp(&b.place)));
-        }
-        for years in [&mut index.years, &mut index.named] {
-            years.sort_unstable();
-            years.dedup();
-        }
-        index
     }
 
-    /// The group of a cell; the last one is tried first.
-    fn group(&mut self, table: &Table, cell: &Cell, last: usize) -> usize {
-        let key = table.key(cell);
-        if self.groups.get(last).is_some_and(|group| group.key == key) {
-            return last;
-        }
-        self.groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
-            self.groups.push(Group { key, entries: Vec::new() });
-            self.groups.len() - 1
-        })
+    /// Forgets the table of a number.
+    pub(crate) fn remove(&mut self, number: u32) {
+        self.parts.iter_mut().for_each(|part| part.remove(number));
+        self.parts.retain(|part| part.len() > 0);
+    }
+
+    /// How many parts are searched.
+    #[cfg(test)]
+    pub(crate) fn parts(&self) -> usize {
+        self.parts.len()
     }
 
     /// The cells that a number matches, among those that can be trusted or among the others.
     pub(crate) fn find(&self, reading: &Reading, signs: Signs, untrusted: bool) -> Found {
         let mut found = Found::default();
-        for group in self.groups.iter().filter(|group| group.key.untrusted == untrusted) {
+        for group in self.groups().filter(|group| group.key.untrusted == untrusted) {
             for target in distinct(targets(reading, group.key, signs)) {
                 let entries = group.within(&target);
                 found.matches += entries.len() as u64;
@@ -102,18 +96,18 @@ impl Index {
 
     /// Whether a date of the evidence lies in this year.
     pub(crate) fn has_year(&self, value: Fraction) -> bool {
-        value.denominator == 1 && self.years.binary_search(&value.numerator).is_ok()
+        value.denominator == 1 && self.parts.iter().any(|part| holds(&part.years, value.numerator))
     }
 
     /// Whether the name of a column holds this year.
     pub(crate) fn names_year(&self, value: Fraction) -> bool {
-        value.denominator == 1 && self.named.binary_search(&value.numerator).is_ok()
+        value.denominator == 1 && self.parts.iter().any(|part| holds(&part.named, value.numerator))
     }
 
     /// The trusted value nearest to a number, as the cell holds it.
     pub(crate) fn nearest(&self, reading: &Reading) -> Option<Place> {
         let mut best: Option<(Exact, Place)> = None;
-        for group in self.groups.iter().filter(|group| !group.key.untrusted) {
+        for group in self.groups().filter(|group| !group.key.untrusted) {
             for target in targets(reading, group.key, Signs::Own) {
                 let at = group
                     .entries
@@ -131,6 +125,80 @@ impl Index {
         }
         best.map(|(_, place)| place)
     }
+
+    fn groups(&self) -> impl Iterator<Item = &Group> {
+        self.parts.iter().flat_map(|part| &part.groups)
+    }
+}
+
+impl Part {
+    fn of<'a>(tables: impl Iterator<Item = (u32, &'a Table)>) -> Self {
+        let mut part = Self::default();
+        for (number, table) in tables {
+            part.years.extend(table.years.iter().map(|year| (*year, number)));
+            let named = table.columns.iter().flat_map(|column| years_in(&column.name));
+            part.named.extend(named.map(|year| (year, number)));
+            let mut group = 0;
+            for (at, cell) in table.cells.iter().enumerate() {
+                let Some(value) = cell.value else { continue };
+                let place = Place { table: number, cell: u32::try_from(at).unwrap_or(u32::MAX) };
+                group = part.group(table.key(cell), group);
+                part.groups[group].entries.push(Entry { value, place });
+            }
+        }
+        part.sort();
+        part
+    }
+
+    /// How much it holds.
+    fn len(&self) -> usize {
+        let entries: usize = self.groups.iter().map(|group| group.entries.len()).sum();
+        entries + self.years.len() + self.named.len()
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for from in &other.groups {
+            let group = self.group(from.key, 0);
+            self.groups[group].entries.extend_from_slice(&from.entries);
+        }
+        self.years.extend_from_slice(&other.years);
+        self.named.extend_from_slice(&other.named);
+        self.sort();
+    }
+
+    /// Sorts all; runs that are in order already are only merged.
+    fn sort(&mut self) {
+        for group in &mut self.groups {
+            group.entries.sort_by(|a, b| a.value.cmp(&b.value).then(a.place.cmp(&b.place)));
+        }
+        for years in [&mut self.years, &mut self.named] {
+            years.sort();
+            years.dedup();
+        }
+    }
+
+    fn remove(&mut self, number: u32) {
+        self.groups.iter_mut().for_each(|group| group.entries.retain(|entry| entry.place.table != number));
+        self.groups.retain(|group| !group.entries.is_empty());
+        self.years.retain(|(_, table)| *table != number);
+        self.named.retain(|(_, table)| *table != number);
+    }
+
+    /// The group of a key; the last one is tried first.
+    fn group(&mut self, key: Key, last: usize) -> usize {
+        if self.groups.get(last).is_some_and(|group| group.key == key) {
+            return last;
+        }
+        self.groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
+            self.groups.push(Group { key, entries: Vec::new() });
+            self.groups.len() - 1
+        })
+    }
+}
+
+fn holds(years: &[(Exact, u32)], year: Exact) -> bool {
+    let at = years.partition_point(|(held, _)| *held < year);
+    years.get(at).is_some_and(|(held, _)| *held == year)
 }
 
 impl Group {

@@ -1,5 +1,5 @@
-//! What a stream has shown of each thread so far. It is bounded: the evidence that was used the longest ago goes first, and a
-//! later answer of its thread is told what is gone. Time is the order of lines and nothing else.
+//! What a stream has shown of each thread so far. It is bounded: the evidence of the thread that was used the longest ago goes
+//! first, and a later answer of its thread is told what is gone. Time is the order of lines and nothing else.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -7,32 +7,44 @@ use super::attribute::Lexicon;
 use super::evidence::{Evidence, Table};
 use super::index::Index;
 
-/// How many names of dropped evidence are kept to be told.
+/// How many names of dropped evidence are kept to be told, and how many bytes of them beside a part of the memory.
 const NAMED: usize = 10_000;
+const NAMED_BYTES: usize = 1 << 16;
+
+/// About how many bytes a thread and a piece of evidence take beside their names and cells.
+const THREAD: usize = 1024;
+const PIECE: usize = 1024;
 
 /// Evidence by thread, bounded.
 #[derive(Debug)]
 pub struct Memory {
     cap: usize,
     held: usize,
+    pieces: usize,
     clock: u64,
     threads: BTreeMap<String, Thread>,
-    /// Evidence by when it was used last: its thread and its id.
-    order: BTreeMap<u64, (String, String)>,
+    /// Threads with evidence by when they were used last.
+    order: BTreeMap<u64, String>,
     dropped: BTreeMap<String, Vec<String>>,
     dropped_order: VecDeque<String>,
+    /// How many bytes the names of dropped evidence take.
+    named: usize,
     forgotten: u64,
 }
 
 /// What is known of a thread.
 #[derive(Debug, Default)]
 pub struct Thread {
-    /// Evidence by its id.
-    evidence: BTreeMap<String, Held>,
-    /// The ids by the numbers that places count with.
-    numbered: Vec<String>,
-    pub(crate) index: Option<Index>,
-    pub(crate) lexicon: Option<Lexicon>,
+    /// Evidence by its number, which counts what arrived.
+    evidence: BTreeMap<u32, Held>,
+    /// The numbers by the ids.
+    numbers: BTreeMap<String, u32>,
+    /// The number of what arrives next, and of the first that is not yet in the index.
+    next: u32,
+    fresh: u32,
+    used: u64,
+    pub(crate) index: Index,
+    pub(crate) lexicon: Lexicon,
     /// The ids of evidence that had to be dropped.
     pub(crate) dropped: Vec<String>,
     /// Whether so much was dropped that not all of it is known by name.
@@ -42,34 +54,33 @@ pub struct Thread {
 #[derive(Debug)]
 struct Held {
     table: Table,
-    used: u64,
     weight: usize,
-    /// Its number among the evidence of its thread.
-    number: u32,
 }
 
 impl Memory {
     /// An empty memory that holds about so many bytes at most.
     pub fn new(cap: usize) -> Self {
         let (threads, order, dropped) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Self { cap, held: 0, clock: 0, threads, order, dropped, dropped_order: VecDeque::new(), forgotten: 0 }
+        let dropped_order = VecDeque::new();
+        Self { cap, held: 0, pieces: 0, clock: 0, threads, order, dropped, dropped_order, named: 0, forgotten: 0 }
     }
 
     /// Takes evidence. The same id again replaces what was there.
     pub fn add(&mut self, evidence: Evidence) {
-        let Evidence { thread, table } = evidence;
-        let (id, weight) = (table.source_id.clone(), table.weight());
+        let Evidence { thread: name, table } = evidence;
         self.clock += 1;
-        self.held += weight;
-        let place = self.threads.entry(thread.clone()).or_default();
-        place.forget_index();
-        let held = Held { table, used: self.clock, weight, number: 0 };
-        if let Some(old) = place.evidence.insert(id.clone(), held) {
-            self.held -= old.weight;
-            self.order.remove(&old.used);
+        let thread = self.threads.entry(name.clone()).or_default();
+        if thread.is_empty() {
+            self.held += weight_of(&name);
         }
-        self.order.insert(self.clock, (thread, id));
-        while self.held > self.cap && self.order.len() > 1 {
+        self.order.remove(&thread.used);
+        thread.used = self.clock;
+        let old = thread.remove(&table.source_id);
+        self.pieces += usize::from(old.is_none());
+        self.held += thread.insert(table);
+        self.held -= old.map_or(0, |old| old.weight);
+        self.order.insert(self.clock, name);
+        while self.held > self.cap && self.pieces > 1 {
             self.drop_oldest();
         }
     }
@@ -78,11 +89,11 @@ impl Memory {
     pub fn thread(&mut self, name: &str) -> &Thread {
         let Self { threads, order, clock, dropped, forgotten, .. } = self;
         let thread = threads.entry(name.to_owned()).or_default();
-        for (id, held) in &mut thread.evidence {
+        if !thread.is_empty() {
             *clock += 1;
-            order.remove(&held.used);
-            held.used = *clock;
-            order.insert(*clock, (name.to_owned(), id.clone()));
+            order.remove(&thread.used);
+            thread.used = *clock;
+            order.insert(*clock, name.to_owned());
         }
         thread.dropped = dropped.get(name).cloned().unwrap_or_default();
         thread.forgotten = *forgotten > 0;
@@ -92,34 +103,49 @@ impl Memory {
 
     /// Lets go of a thread that holds nothing.
     pub fn tidy(&mut self, name: &str) {
-        if self.threads.get(name).is_some_and(|thread| thread.evidence.is_empty()) {
+        if self.threads.get(name).is_some_and(Thread::is_empty) {
             self.threads.remove(name);
         }
     }
 
+    /// Drops what arrived first in the thread that was used the longest ago.
     fn drop_oldest(&mut self) {
-        let Some((_, (thread, id))) = self.order.pop_first() else { return };
-        let Some(place) = self.threads.get_mut(&thread) else { return };
-        place.forget_index();
-        if let Some(held) = place.evidence.remove(&id) {
+        let Some((used, name)) = self.order.pop_first() else { return };
+        let Some(thread) = self.threads.get_mut(&name) else { return };
+        let id = thread.evidence.values().next().map(|held| held.table.source_id.clone()).unwrap_or_default();
+        if let Some(held) = thread.remove(&id) {
             self.held -= held.weight;
+            self.pieces -= 1;
         }
-        if place.evidence.is_empty() {
-            self.threads.remove(&thread);
+        if thread.is_empty() {
+            self.threads.remove(&name);
+            self.held -= weight_of(&name);
+        } else {
+            self.order.insert(used, name.clone());
         }
-        self.dropped_order.push_back(thread.clone());
-        self.dropped.entry(thread).or_default().push(id);
-        while self.dropped_order.len() > NAMED {
-            self.forgotten += 1;
-            let oldest = self.dropped_order.pop_front().unwrap_or_default();
-            if let Some(ids) = self.dropped.get_mut(&oldest) {
-                ids.remove(0);
-                if ids.is_empty() {
-                    self.dropped.remove(&oldest);
-                }
-            }
+        self.named += name.len() * 2 + id.len();
+        self.dropped_order.push_back(name.clone());
+        self.dropped.entry(name).or_default().push(id);
+        while self.dropped_order.len() > NAMED || self.named > self.cap / 8 + NAMED_BYTES {
+            self.forget_name();
         }
     }
+
+    /// Forgets the name that was dropped the longest ago.
+    fn forget_name(&mut self) {
+        self.forgotten += 1;
+        let oldest = self.dropped_order.pop_front().unwrap_or_default();
+        let Some(ids) = self.dropped.get_mut(&oldest) else { return };
+        self.named = self.named.saturating_sub(oldest.len() * 2 + ids.remove(0).len());
+        if ids.is_empty() {
+            self.dropped.remove(&oldest);
+        }
+    }
+}
+
+/// What a thread weighs without its evidence.
+fn weight_of(name: &str) -> usize {
+    THREAD + name.len() * 2
 }
 
 impl Thread {
@@ -127,43 +153,98 @@ impl Thread {
     pub fn of(evidence: impl IntoIterator<Item = Evidence>) -> Self {
         let mut thread = Self::default();
         for Evidence { table, .. } in evidence {
-            thread.evidence.insert(table.source_id.clone(), Held { table, used: 0, weight: 0, number: 0 });
+            thread.remove(&table.source_id);
+            thread.insert(table);
         }
         thread.prepare();
         thread
     }
 
-    pub(crate) fn tables(&self) -> impl Iterator<Item = &Table> {
-        self.evidence.values().map(|held| &held.table)
+    pub(crate) fn tables(&self) -> impl Iterator<Item = (u32, &Table)> {
+        self.evidence.iter().map(|(number, held)| (*number, &held.table))
     }
 
     /// The table of an id, and its number.
     pub(crate) fn find(&self, id: &str) -> Option<(u32, &Table)> {
-        self.evidence.get(id).map(|held| (held.number, &held.table))
+        let number = *self.numbers.get(id)?;
+        Some((number, self.table(number)?))
     }
 
     /// The table of a number.
     pub(crate) fn table(&self, number: u32) -> Option<&Table> {
-        self.evidence.get(self.numbered.get(number as usize)?).map(|held| &held.table)
+        self.evidence.get(&number).map(|held| &held.table)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.evidence.is_empty()
     }
 
+    /// Puts what arrived since the last time into the index, which is made for each piece once.
     fn prepare(&mut self) {
-        if self.index.is_none() {
-            self.numbered = self.evidence.keys().cloned().collect();
-            for (number, held) in (0..).zip(self.evidence.values_mut()) {
-                held.number = number;
-            }
-            self.index = Some(Index::of(self.evidence.values().map(|held| &held.table)));
-            self.lexicon = Some(Lexicon::of(self.evidence.values().map(|held| &held.table)));
+        if self.fresh < self.next {
+            let fresh = self.evidence.range(self.fresh..).map(|(number, held)| (*number, &held.table));
+            self.index.add(fresh.clone());
+            fresh.for_each(|(number, table)| self.lexicon.add(number, table));
+            self.fresh = self.next;
         }
     }
 
-    fn forget_index(&mut self) {
-        self.index = None;
-        self.lexicon = None;
+    /// Takes a table whose id is not there, and says what it weighs.
+    fn insert(&mut self, table: Table) -> usize {
+        let weight = table.weight() + table.source_id.len() * 2 + PIECE;
+        self.numbers.insert(table.source_id.clone(), self.next);
+        self.evidence.insert(self.next, Held { table, weight });
+        self.next = self.next.saturating_add(1);
+        weight
+    }
+
+    fn remove(&mut self, id: &str) -> Option<Held> {
+        let number = self.numbers.remove(id)?;
+        let held = self.evidence.remove(&number)?;
+        if number < self.fresh {
+            self.index.remove(number);
+            self.lexicon.remove(number, &held.table);
+        }
+        Some(held)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ground::tests::evidence;
+
+    #[test]
+    fn what_is_added_between_answers_is_found_as_if_it_had_come_at_once() {
+        let mut memory = Memory::new(usize::MAX);
+        for number in 0..40 {
+            memory.add(evidence(
+                &format!("s{}", number % 25),
+                "[]",
+                &format!(r#"[{{"name":"r{number}","n":{number}}}]"#),
+            ));
+            memory.thread("t");
+        }
+        let thread = memory.thread("t");
+        let held = |number: u32| {
+            let reading = &super::super::read::read_text(&number.to_string())[0];
+            thread.index.find(reading, super::super::target::Signs::Own, false).matches
+        };
+        // The first fifteen were replaced.
+        assert_eq!((0..40).map(held).collect::<Vec<_>>(), [[0; 15].as_slice(), &[1; 25]].concat());
+        assert!(thread.index.parts() < 8, "{}", thread.index.parts());
+    }
+
+    #[test]
+    fn threads_and_names_of_what_is_gone_are_weighed() {
+        let mut memory = Memory::new(1 << 16);
+        for number in 0..2_000 {
+            let mut piece = evidence(&format!("{number:0>200}"), "[]", r#"[{"n":1}]"#);
+            piece.thread = format!("thread {number}");
+            memory.add(piece);
+        }
+        assert!(memory.threads.len() < 40, "{}", memory.threads.len());
+        assert!(memory.named <= (1 << 16) / 8 + NAMED_BYTES && memory.forgotten > 0);
+        assert_eq!((memory.pieces, memory.order.len()), (memory.threads.len(), memory.threads.len()));
     }
 }

@@ -114,7 +114,7 @@ fn told_of(thread: &Thread, numberless: bool) -> Vec<String> {
         let forgotten = if thread.forgotten { ", or it had to be dropped" } else { "" };
         problems.push(format!("no evidence of this thread came before the answer{forgotten}"));
     }
-    let unread: u64 = thread.tables().map(|table| table.unread).sum();
+    let unread: u64 = thread.tables().map(|(_, table)| table.unread).sum();
     if unread > 0 {
         problems.push(format!("{unread} cells hold numbers of more than 38 digits, which cannot be compared"));
     }

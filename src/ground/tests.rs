@@ -10,7 +10,7 @@ pub(super) fn object(text: &str) -> Object {
     json::parse(text.as_bytes()).expect(text).value.as_object().expect(text).clone()
 }
 
-fn evidence(source: &str, columns: &str, rows: &str) -> Evidence {
+pub(super) fn evidence(source: &str, columns: &str, rows: &str) -> Evidence {
     let record =
         format!(r#"{{"kind":"evidence","thread":"t","source_id":"{source}","columns":{columns},"rows":{rows}}}"#);
     Evidence::try_from(&object(&record)).unwrap()

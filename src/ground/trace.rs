@@ -54,8 +54,7 @@ impl Standing {
 
 impl Trace<'_> {
     pub(super) fn run(&self, claims: &[Claim]) -> Traced {
-        let empty = Index::default();
-        let index = self.thread.index.as_ref().unwrap_or(&empty);
+        let index = &self.thread.index;
         let mut claims = Claims::of(claims, self.thread);
         let verdicts = match self.settings.attribution {
             Attribution::Off => vec![Verdict::Unknown; self.readings.len()],
@@ -192,7 +191,7 @@ impl Trace<'_> {
         const ROWS: u32 = 50;
         (reading.unit == Unit::Percent && self.direction(reading) != Direction::Unsaid).then_some(())?;
         let wanted = reading.value.filter(|value| value.denominator == 1)?.numerator.magnitude();
-        for table in self.thread.tables().filter(|table| table.rows <= ROWS) {
+        for (_, table) in self.thread.tables().filter(|(_, table)| table.rows <= ROWS) {
             let rates =
                 |column: u32| (0..table.rows).flat_map(move |row| table.at(row, column)).filter_map(|cell| cell.value);
             for (column, named) in (0..).zip(&table.columns).take(ROWS as usize) {

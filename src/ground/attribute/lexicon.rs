@@ -21,8 +21,6 @@ pub(crate) type Line = (u32, u32);
 pub(crate) struct Lexicon {
     rows: Names,
     columns: Names,
-    /// How many rows each table has.
-    pub(crate) lengths: Vec<u32>,
 }
 
 /// Names, and how long the longest is that begins with a word.
@@ -53,24 +51,31 @@ pub(crate) enum What<'a> {
 }
 
 impl Lexicon {
-    pub(crate) fn of<'a>(tables: impl Iterator<Item = &'a Table>) -> Self {
-        let mut lexicon = Self::default();
-        for (number, table) in tables.enumerate() {
-            let number = u32::try_from(number).unwrap_or(u32::MAX);
-            lexicon.lengths.push(table.rows);
-            for name in &table.names {
-                lexicon.rows.add_name(&name.text, (number, name.row));
-            }
-            let mut holds = vec![false; table.columns.len()];
-            for cell in table.cells.iter().filter(|cell| !cell.part) {
-                holds.get_mut(cell.column as usize).into_iter().for_each(|holds| *holds = true);
-            }
-            for (column, declared) in table.columns.iter().enumerate().filter(|(column, _)| holds[*column]) {
-                let place = (number, u32::try_from(column).unwrap_or(u32::MAX));
-                declared.called.iter().for_each(|words| lexicon.columns.add(words, place));
-            }
+    /// Adds the names of a table under its number.
+    pub(crate) fn add(&mut self, number: u32, table: &Table) {
+        for name in &table.names {
+            self.rows.add_name(&name.text, (number, name.row));
         }
-        lexicon
+        let mut holds = vec![false; table.columns.len()];
+        for cell in table.cells.iter().filter(|cell| !cell.part) {
+            holds.get_mut(cell.column as usize).into_iter().for_each(|holds| *holds = true);
+        }
+        for (column, declared) in table.columns.iter().enumerate().filter(|(column, _)| holds[*column]) {
+            let place = (number, u32::try_from(column).unwrap_or(u32::MAX));
+            declared.called.iter().for_each(|words| self.columns.add(words, place));
+        }
+    }
+
+    /// Forgets the names of a table.
+    pub(crate) fn remove(&mut self, number: u32, table: &Table) {
+        for name in &table.names {
+            let Some((words, last)) = called(&name.text) else { continue };
+            forget(&mut self.rows.whole, &words.join(" "), number);
+            last.iter().for_each(|last| forget(&mut self.rows.last, last, number));
+        }
+        for words in table.columns.iter().flat_map(|column| &column.called) {
+            forget(&mut self.columns.whole, &words.join(" "), number);
+        }
     }
 
     /// The names in a sentence, longest first at each place, none within another.
@@ -104,19 +109,13 @@ impl Lexicon {
 }
 
 impl Names {
-    /// Adds the name of a row, whole and by its last word, as people are called. A compound has none: "prime" is not
-    /// "near-prime".
+    /// Adds the name of a row, whole and by its last word.
     fn add_name(&mut self, name: &str, place: Line) {
-        let words: Vec<String> = tokens(name, &(0..name.len())).into_iter().map(|token| token.word).collect();
-        if words.len() > WORDS || !words.iter().any(|word| word.len() > 1 && word.contains(char::is_alphabetic)) {
-            return;
-        }
+        let Some((words, last)) = called(name) else { return };
         self.add(&words, place);
-        let last = name.split_whitespace().skip(1).last().map(|last| tokens(last, &(0..last.len())));
-        let [last] = last.as_deref().unwrap_or_default() else { return };
-        if last.word.len() > 2 && last.word.chars().all(char::is_alphabetic) {
-            self.first.entry(last.word.clone()).or_insert(1);
-            push(self.last.entry(last.word.clone()).or_default(), place);
+        if let Some(last) = last {
+            self.first.entry(last.clone()).or_insert(1);
+            push(self.last.entry(last).or_default(), place);
         }
     }
 
@@ -137,6 +136,26 @@ impl Names {
             let last = if length == 1 { self.last.get(first) } else { None };
             whole.or(last).map(|places| (length, places.as_slice()))
         })
+    }
+}
+
+/// The words of the name of a row, and its last word, as people are called. A compound has none: "prime" is not "near-prime".
+fn called(name: &str) -> Option<(Vec<String>, Option<String>)> {
+    let words: Vec<String> = tokens(name, &(0..name.len())).into_iter().map(|token| token.word).collect();
+    if words.len() > WORDS || !words.iter().any(|word| word.len() > 1 && word.contains(char::is_alphabetic)) {
+        return None;
+    }
+    let last = name.split_whitespace().skip(1).last().map(|last| tokens(last, &(0..last.len())));
+    let last = if let [last] = last.as_deref().unwrap_or_default() { Some(last.word.clone()) } else { None };
+    Some((words, last.filter(|last| last.len() > 2 && last.chars().all(char::is_alphabetic))))
+}
+
+/// Takes the lines of a table from a name, and the name where it has no other.
+fn forget(names: &mut BTreeMap<String, Vec<Line>>, name: &str, number: u32) {
+    let Some(places) = names.get_mut(name) else { return };
+    places.retain(|(table, _)| *table != number);
+    if places.is_empty() {
+        names.remove(name);
     }
 }
 

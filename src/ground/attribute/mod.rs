@@ -35,8 +35,6 @@ pub(crate) enum Verdict {
 /// The verdicts on all numbers of a text.
 pub(crate) fn verdicts(text: &str, readings: &[Reading], thread: &Thread) -> Vec<Verdict> {
     let mut found = vec![Verdict::Unknown; readings.len()];
-    let Some(lexicon) = &thread.lexicon else { return found };
-    let tables: Vec<&Table> = thread.tables().collect();
     let mut subject = Subject::default();
     let mut head: Option<std::ops::Range<usize>> = None;
     let mut next = 0;
@@ -47,7 +45,7 @@ pub(crate) fn verdicts(text: &str, readings: &[Reading], thread: &Thread) -> Vec
         }
         let row = text[sentence.clone()].trim_start().starts_with('|');
         head = if row { head.or_else(|| Some(sentence.clone())) } else { None };
-        let mut scene = Scene::of(text, &sentence, &readings[start..next], lexicon);
+        let mut scene = Scene::of(text, &sentence, &readings[start..next], &thread.lexicon);
         if row {
             scene.head = head.clone();
         }
@@ -55,7 +53,7 @@ pub(crate) fn verdicts(text: &str, readings: &[Reading], thread: &Thread) -> Vec
         for at in 0..next - start {
             let Some(about) = scene.about(at, &mut subject) else { continue };
             let direction = direction(text, &sentence, &readings[start + at].plain);
-            found[start + at] = judge(&readings[start + at], &about, direction, &tables);
+            found[start + at] = judge(&readings[start + at], &about, direction, thread);
         }
     }
     found
@@ -68,12 +66,12 @@ pub(crate) struct About {
     columns: Vec<Line>,
 }
 
-fn judge(reading: &Reading, about: &About, direction: Direction, tables: &[&Table]) -> Verdict {
+fn judge(reading: &Reading, about: &About, direction: Direction, thread: &Thread) -> Verdict {
     let mut others = Vec::new();
     for (number, column) in &about.columns {
         // People's own words agree with nothing and contradict nothing.
-        let trusted = |table: &&&Table| table.columns.get(*column as usize).is_some_and(|column| !column.key.untrusted);
-        let Some(table) = tables.get(*number as usize).filter(trusted) else { continue };
+        let trusted = |table: &&Table| table.columns.get(*column as usize).is_some_and(|column| !column.key.untrusted);
+        let Some(table) = thread.table(*number).filter(trusted) else { continue };
         for row in rows_of(*number, table, &about.rows) {
             let cells = table.at(row, *column);
             let Some(first) = cells.first() else { continue };
