@@ -86,6 +86,11 @@ impl Disk {
         }
     }
 
+    /// The same open file once more: both share the place in it.
+    pub(super) fn again(&self, file: &File, name: &str) -> Result<File, LogError> {
+        file.try_clone().map_err(self.failed("opened", name))
+    }
+
     /// Opens a file to write at its end, made where it is missing. One that others may read is refused.
     pub(super) fn append(&self, name: &str) -> Result<File, LogError> {
         let file = self.open_with(name, OpenOptions::new().read(true).append(true).create(true));

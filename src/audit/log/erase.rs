@@ -128,7 +128,8 @@ impl Log {
 
     /// Takes lines out of a file, which is written anew only where there are any.
     fn strip(&self, name: &str, goes: &dyn Fn(&[u8]) -> bool) -> Result<(), LogError> {
-        let mut lines = LineReader::open(&self.disk, name, 0)?;
+        let Some(file) = self.disk.open(name)? else { return Ok(()) };
+        let mut lines = LineReader::new(&self.disk, name, file, 0)?;
         let (mut kept, mut gone) = (Vec::new(), 0u64);
         while let Some(line) = lines.next()? {
             if goes(line) {

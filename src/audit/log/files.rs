@@ -3,8 +3,10 @@
 
 use std::path::PathBuf;
 
-use super::disk::Disk;
+use super::disk::{Disk, File};
 use super::error::LogError;
+use super::lines::LineReader;
+use crate::record::entry::Glance;
 
 /// The segment that takes entries.
 pub(super) const ACTIVE: &str = "decisions.jsonl";
@@ -24,13 +26,33 @@ pub(super) const ASIDE: &str = "aside";
 /// What a file is called until it is whole.
 pub(super) const UNFINISHED: &str = ".new";
 
+/// How often the active segment is looked for where a rotation moves it at that moment.
+const LOOKS: usize = 20;
+
 /// A segment: a file of the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Segment {
     /// Its file.
     pub(super) name: String,
     /// The number of its first entry, which its name states; none for the active one.
     pub(super) first: Option<u64>,
+    /// The file itself where it is the active one: a rotation may have given it another name by the time it is read.
+    held: Option<File>,
+}
+
+impl Segment {
+    fn sealed(name: &str) -> Option<Self> {
+        let first = numbered(name.strip_prefix("decisions-")?)?;
+        Some(Self { name: name.to_owned(), first: Some(first), held: None })
+    }
+
+    /// The file, as it was when the segments were listed. Who has it shares the place in it with the others who do.
+    pub(super) fn open(&self, disk: &Disk) -> Result<File, LogError> {
+        match &self.held {
+            Some(file) => disk.again(file, &self.name),
+            None => disk.open(&self.name)?.ok_or_else(|| gone(disk.path(&self.name), "its place in the log")),
+        }
+    }
 }
 
 /// The name of a sealed segment.
@@ -44,24 +66,58 @@ pub(super) fn pack(first: u64) -> String {
 }
 
 /// The segments in the order of their entries, the active one last.
+///
+/// **Invariant:** they are those of one moment, also beside a rotation that holds the lock: the active one is opened first, and
+/// what was sealed before it is sealed for good and found by the listing that follows. What the listing has beyond it, the
+/// opened file itself among it, was sealed since.
 pub(super) fn segments(disk: &Disk) -> Result<Vec<Segment>, LogError> {
-    let names = disk.list("")?;
-    let there = |name: &str| names.iter().any(|found| found == name);
-    let number = |name: &str| numbered(name.strip_prefix("decisions-")?);
-    let mut found: Vec<Segment> = names
-        .iter()
-        .filter_map(|name| number(name).map(|first| Segment { name: name.clone(), first: Some(first) }))
-        .collect();
-    found.sort_by_key(|segment| segment.first);
-    let active = |name: &str| Segment { name: name.to_owned(), first: None };
-    match (there(ACTIVE), there(NEXT), found.last()) {
-        (true, _, _) => found.push(active(ACTIVE)),
-        // A rotation was stopped between its two renames.
-        (false, true, Some(_)) => found.push(active(NEXT)),
-        (false, _, Some(last)) => return Err(gone(disk.path(ACTIVE), &last.name)),
-        (false, _, None) => return Err(no_log(disk, &names)),
+    let mut found = all(disk)?;
+    let Some(active) = found.pop() else { return Ok(found) };
+    if let Some(begins) = first_entry(disk, &active)? {
+        found.retain(|segment| segment.first.is_some_and(|first| first < begins));
     }
+    found.push(active);
     Ok(found)
+}
+
+/// The same with every file that has the name of a sealed one, for who holds the lock and wants to know of them all.
+pub(super) fn all(disk: &Disk) -> Result<Vec<Segment>, LogError> {
+    let active = active(disk)?;
+    let names = disk.list("")?;
+    let mut found: Vec<Segment> = names.iter().filter_map(|name| Segment::sealed(name)).collect();
+    found.sort_by_key(|segment| segment.first);
+    match (active, found.last()) {
+        (Some(active), _) => {
+            found.push(active);
+            Ok(found)
+        }
+        (None, Some(last)) => Err(gone(disk.path(ACTIVE), &last.name)),
+        (None, None) => Err(no_log(disk, &names)),
+    }
+}
+
+/// The segment that takes entries, or the one that is to, where a rotation was stopped between its two renames.
+fn active(disk: &Disk) -> Result<Option<Segment>, LogError> {
+    let opened = |name: &str| -> Result<Option<Segment>, LogError> {
+        Ok(disk.open(name)?.map(|file| Segment { name: name.to_owned(), first: None, held: Some(file) }))
+    };
+    for _ in 0..LOOKS {
+        if let Some(segment) = opened(ACTIVE)? {
+            return Ok(Some(segment));
+        }
+        let next = opened(NEXT)?;
+        // While there is no active one the next is whole: it is written before the other gets its name.
+        if next.is_some() && disk.open(ACTIVE)?.is_none() {
+            return Ok(next);
+        }
+    }
+    Ok(None)
+}
+
+/// The number of the entry that a segment begins with; none where its first line does not say.
+fn first_entry(disk: &Disk, segment: &Segment) -> Result<Option<u64>, LogError> {
+    let mut lines = LineReader::new(disk, &segment.name, segment.open(disk)?, 0)?;
+    Ok(lines.next()?.and_then(|line| Glance::at(line).ok().map(|glance| glance.seq)))
 }
 
 fn no_log(disk: &Disk, names: &[String]) -> LogError {

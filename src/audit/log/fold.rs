@@ -80,18 +80,17 @@ impl Fold {
         let named = segments.iter().position(|segment| segment.first == Some(self.segment));
         let at = named.unwrap_or(segments.len() - 1);
         let segment = &segments[at];
-        let fits = self.fits(disk, &segment.name)?;
+        let fits = self.fits(disk, segment)?;
         let broken =
             || LogError::Broken { file: disk.path(&segment.name), line: 0, why: "it was rewritten".to_owned() };
         if fits { Ok(at) } else { Err(broken()) }
     }
 
     /// Whether the line before the place is the one that was read there.
-    fn fits(&self, disk: &Disk, name: &str) -> Result<bool, LogError> {
+    fn fits(&self, disk: &Disk, segment: &Segment) -> Result<bool, LogError> {
         let ending = [self.chain.sum.as_bytes(), SUM_END, b"\n"].concat();
-        let (Some(mut file), Some(from)) = (disk.open(name)?, self.offset.checked_sub(ending.len() as u64)) else {
-            return Ok(false);
-        };
+        let Some(from) = self.offset.checked_sub(ending.len() as u64) else { return Ok(false) };
+        let (mut file, name) = (segment.open(disk)?, &segment.name);
         let mut found = vec![0; ending.len()];
         disk.seek(&mut file, name, from)?;
         let length = disk.fill(&mut file, name, &mut found)?;
@@ -105,7 +104,7 @@ impl Fold {
         subjects: &mut Cursor,
         leftover: &mut Leftover,
     ) -> Result<(), LogError> {
-        let mut lines = LineReader::open(disk, &segment.name, self.offset)?;
+        let mut lines = LineReader::of(disk, segment, self.offset)?;
         if segment.first.is_some_and(|first| first != self.segment) {
             let why = format!("the segment does not follow: entry {} was expected", self.segment);
             return Err(lines.broken(why));

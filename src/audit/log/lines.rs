@@ -5,6 +5,7 @@ use memchr::memchr;
 
 use super::disk::{Disk, File};
 use super::error::LogError;
+use super::files::Segment;
 
 /// How much is read at once.
 const BLOCK: usize = 1 << 20;
@@ -36,10 +37,9 @@ impl LineReader {
         Ok(Self { disk, name, file, buffer: vec![0; BLOCK], start: 0, end: 0, searched: 0, offset, number: 0 })
     }
 
-    /// The lines of a file that must be there.
-    pub(super) fn open(disk: &Disk, name: &str, offset: u64) -> Result<Self, LogError> {
-        let file = disk.open(name)?.ok_or_else(|| super::files::gone(disk.path(name), "its place in the log"))?;
-        Self::new(disk, name, file, offset)
+    /// The lines of a segment.
+    pub(super) fn of(disk: &Disk, segment: &Segment, offset: u64) -> Result<Self, LogError> {
+        Self::new(disk, &segment.name, segment.open(disk)?, offset)
     }
 
     /// The next line without its line feed.

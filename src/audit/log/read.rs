@@ -96,7 +96,7 @@ impl Entries {
         loop {
             if self.open.is_none() {
                 let Some(segment) = self.waiting.next() else { return Ok(None) };
-                self.open = Some(LineReader::open(&self.disk, &segment.name, 0)?);
+                self.open = Some(LineReader::of(&self.disk, &segment, 0)?);
             }
             let Some(lines) = &mut self.open else { continue };
             let Some(line) = lines.next()?.map(<[u8]>::to_vec) else {

@@ -1,11 +1,16 @@
 #![expect(clippy::disallowed_methods, reason = "edge: tests look at the files that the log writes and damage them")]
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use tempfile::TempDir;
 
 use super::*;
 use crate::record::json::{self, Json, Object};
+
+/// So many rotations run beside readers.
+const ROTATIONS: usize = 150;
 
 /// A workspace in a folder of its own.
 pub(super) struct Place {
@@ -173,6 +178,33 @@ fn a_sealed_segment_goes_on_in_the_next() {
         .map(|(_, bytes)| bytes.len())
         .sum();
     assert_eq!(place.reader().checkpoint().unwrap().bytes, bytes as u64);
+}
+
+#[test]
+fn who_reads_beside_rotations_sees_the_log_whole() {
+    let place = Place::new();
+    place.log().append(vec![draft("a", "one")]).unwrap();
+    let done = AtomicBool::new(false);
+    let until_done = |look: &dyn Fn()| while !done.load(Ordering::Relaxed) { look() };
+    thread::scope(|scope| {
+        scope.spawn(|| until_done(&|| drop(place.reader().state().unwrap())));
+        scope.spawn(|| until_done(&|| assert!(place.reader().checkpoint().unwrap().seq > 1)));
+        scope.spawn(|| until_done(&|| place.reader().entries().unwrap().for_each(|entry| drop(entry.unwrap()))));
+        scope.spawn(|| {
+            until_done(&|| {
+                place.log().append(vec![draft("b", "two")]).unwrap();
+            });
+        });
+        let mut log = place.log();
+        let mut rotated: Vec<Result<Entry, LogError>> = Vec::new();
+        for _ in 0..ROTATIONS {
+            rotated.push(log.rotate(None));
+        }
+        done.store(true, Ordering::Relaxed);
+        // Where nobody wrote since the last rotation there is nothing to seal.
+        let sound = |rotated: &Result<Entry, LogError>| matches!(rotated, Ok(_) | Err(LogError::Nothing(_)));
+        assert!(rotated.iter().all(sound), "{rotated:?}");
+    });
 }
 
 #[test]

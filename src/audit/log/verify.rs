@@ -32,7 +32,7 @@ pub fn verify(workspace: &Workspace, anchors: &[Checkpoint], workers: usize) -> 
     let disk = Disk::new(workspace.folder());
     let mut report = Verification::begin();
     let read = disk.shared_lock(files::LOCK).and_then(|_lock| {
-        let segments = files::segments(&disk)?;
+        let segments = files::all(&disk)?;
         check(&disk, &segments, anchors, workers.max(1), &mut report)
     });
     match read {
