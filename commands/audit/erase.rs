@@ -1,7 +1,8 @@
 //! `adduce audit erase`: what the log holds of a case is taken away, and the log says so.
 
-use adduce::audit::log::Request;
+use adduce::audit::log::{Request, in_words};
 use adduce::audit::said::is_said;
+use adduce::text::shown::escape_line;
 
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
@@ -14,7 +15,7 @@ use crate::output::Output;
 /// the bytes until it writes over them, and a backup keeps its own.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The id of the case; the domain is that of --domain, or the only one that has the id
+    /// The id of the case; without --domain, of every domain that has the id and of none
     #[arg(value_name = "ID")]
     id: String,
 
@@ -38,9 +39,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let request = Request { domain, id: args.id.clone(), by: args.by.clone(), reason: args.reason.clone() };
     let erased = context.log(false)?.erase(&request)?;
     let mut output = Output::new();
-    output.line(&erased.entry.line())?;
+    erased.entries.iter().try_for_each(|entry| output.line(&entry.line()))?;
     output.flush()?;
     context.terminal.say(&format!("audit: {} subjects erased", erased.subjects));
+    if !erased.remaining.is_empty() {
+        let remaining: Vec<String> = erased.remaining.iter().map(|domain| in_words(domain.as_deref())).collect();
+        let (id, remaining) = (escape_line(&args.id), remaining.join(", "));
+        context.terminal.tell(&format!("audit: of {id} there remains {remaining}; without --domain all of them go"));
+    }
     if !erased.elsewhere.is_empty() {
         let elsewhere = erased.elsewhere.join(", ");
         context.terminal.tell(&format!("audit: the case may also be in {elsewhere}, which this does not touch"));

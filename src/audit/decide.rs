@@ -52,19 +52,7 @@ impl Choice {
         self.check_standing(case)?;
         self.check_reason(case)?;
         self.check_code(&key, codes)?;
-        let item = &case.item;
-        let decisive = item.verdict.filter(|verdict| *verdict != Verdict::Escalate);
-        let decided = Decided {
-            decision: self.decision,
-            answers: case.seq,
-            sha256: item.sha256.clone(),
-            verdict: item.verdict,
-            recommendation: item.recommendation,
-            overrides: item.overrides.clone(),
-            is_override: decisive.is_some_and(|verdict| verdict != self.decision.verdict()),
-            supersedes: self.supersedes,
-            reason_code: self.reason_code.clone(),
-        };
+        let decided = answering(case, self.decision, self.supersedes, self.reason_code.clone());
         Ok(Draft {
             claimed: Some(self.by.as_str().to_owned()),
             domain: key.named_domain().map(str::to_owned),
@@ -135,6 +123,28 @@ impl Choice {
         subject.set("reason", self.reason.as_ref().map_or(Json::Null, |reason| Json::from(reason.as_str())));
         subject.set("reason_code", self.reason_code.as_deref().map_or(Json::Null, Json::from));
         subject
+    }
+}
+
+/// What the log says of a decision on a case as it is.
+pub(super) fn answering(
+    case: &Waiting,
+    decision: Decision,
+    supersedes: Option<u64>,
+    reason_code: Option<String>,
+) -> Decided {
+    let item = &case.item;
+    let decisive = item.verdict.filter(|verdict| *verdict != Verdict::Escalate);
+    Decided {
+        decision,
+        answers: case.seq,
+        sha256: item.sha256.clone(),
+        verdict: item.verdict,
+        recommendation: item.recommendation,
+        overrides: item.overrides.clone(),
+        is_override: decisive.is_some_and(|verdict| verdict != decision.verdict()),
+        supersedes,
+        reason_code,
     }
 }
 

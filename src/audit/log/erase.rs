@@ -1,7 +1,7 @@
 //! Taking subjects away. A note of what is to go is on the disk before the entry that says so, and goes last: whoever stops in
 //! between, the next writer brings it to its end. The entries and their commitments stay.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use crate::record::json::{self, Json, Object};
 /// What is to be erased, and by whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The domain; where it is none, the only one that has the id.
+    /// The domain; where it is none, every one that has the id, and the case without one.
     pub domain: Option<String>,
     /// The id of the case.
     pub id: String,
@@ -28,10 +28,12 @@ pub struct Request {
 /// What was erased.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Erased {
-    /// The entry that says so.
-    pub entry: Entry,
+    /// The entries that say so, one a domain.
+    pub entries: Vec<Entry>,
     /// How many subjects went.
     pub subjects: u64,
+    /// The domains that the id is still in: none stands for the case without one.
+    pub remaining: Vec<Option<String>>,
     /// Files of the workspace beside the log that may hold the case as well.
     pub elsewhere: Vec<String>,
 }
@@ -48,12 +50,31 @@ struct Note {
 }
 
 impl Log {
-    /// Erases what the log holds of a case beside its entries.
+    /// Erases what the log holds of a case beside its entries. Where no domain is named that is every case with the id, and an
+    /// entry for each.
     pub fn erase(&mut self, request: &Request) -> Result<Erased, LogError> {
         let lock = self.lock()?;
-        let (domain, seqs) = self.subjects_of(request)?;
-        let seq = self.fold.chain.seq + 1;
-        let id = Some(request.id.clone());
+        let mut held = self.subjects_of(&request.id)?;
+        if held.is_empty() {
+            let id = &request.id;
+            return Err(LogError::Nothing(format!("the log holds nothing of {id:?} that could be erased")));
+        }
+        let meant = |domain: &Option<String>| request.domain.is_none() || request.domain == *domain;
+        let remaining: Vec<Option<String>> = held.keys().filter(|domain| !meant(domain)).cloned().collect();
+        held.retain(|domain, _| meant(domain));
+        if held.is_empty() {
+            return Err(LogError::Nothing(elsewhere_only(request, &remaining)));
+        }
+        let subjects = held.values().map(|seqs| seqs.len() as u64).sum();
+        let entries = held.into_iter().map(|(domain, seqs)| self.erase_case(request, domain, seqs));
+        let entries = entries.collect::<Result<Vec<Entry>, LogError>>()?;
+        drop(lock);
+        Ok(Erased { entries, subjects, remaining, elsewhere: self.elsewhere()? })
+    }
+
+    /// Erases the subjects of one case.
+    fn erase_case(&mut self, request: &Request, domain: Option<String>, seqs: Vec<u64>) -> Result<Entry, LogError> {
+        let (seq, id) = (self.fold.chain.seq + 1, Some(request.id.clone()));
         let note =
             Note { kind: "erasing", v: VERSION, seq, domain: domain.clone(), id: id.clone(), seqs: seqs.clone() };
         self.disk.replace(files::ERASING, &[&serde_json::to_vec(&note).expect("a record is written to memory")])?;
@@ -64,13 +85,12 @@ impl Log {
         let at = self.now();
         let entry = self.write(&[draft], &at)?.pop().expect("one draft makes one entry");
         self.carry_out(&note)?;
-        drop(lock);
-        Ok(Erased { entry, subjects: note.seqs.len() as u64, elsewhere: self.elsewhere()? })
+        Ok(entry)
     }
 
-    /// The domain that a request means, and the entries of the case whose subjects are still there.
-    fn subjects_of(&self, request: &Request) -> Result<(Option<String>, Vec<u64>), LogError> {
-        let mut found: Vec<(Option<String>, u64)> = Vec::new();
+    /// The entries with an id whose subjects are still there, by their domain.
+    fn subjects_of(&self, id: &str) -> Result<BTreeMap<Option<String>, Vec<u64>>, LogError> {
+        let mut found: BTreeMap<Option<String>, Vec<u64>> = BTreeMap::new();
         let mut erased = BTreeSet::new();
         for entry in self.reader().entries()? {
             let (_, entry) = entry?;
@@ -79,26 +99,13 @@ impl Log {
                 // Why something was erased stays known.
                 continue;
             }
-            let asked = request.domain.is_none() || request.domain == entry.domain;
-            if asked && entry.id.as_deref() == Some(&request.id) && entry.commitment.is_some() {
-                found.push((entry.domain, entry.seq));
+            if entry.id.as_deref() == Some(id) && entry.commitment.is_some() {
+                found.entry(entry.domain).or_default().push(entry.seq);
             }
         }
-        let domains: BTreeSet<&Option<String>> = found.iter().map(|(domain, _)| domain).collect();
-        let id = &request.id;
-        let mut domains = domains.into_iter();
-        let domain = match (domains.next(), domains.next()) {
-            (None, _) => {
-                return Err(LogError::Nothing(format!("the log holds nothing of {id:?} that could be erased")));
-            }
-            (Some(_), Some(_)) => return Err(LogError::Nothing(format!("{id:?} is in several domains: name one"))),
-            (Some(domain), None) => domain.clone(),
-        };
-        let seqs: Vec<u64> = found.iter().map(|(_, seq)| *seq).filter(|seq| !erased.contains(seq)).collect();
-        if seqs.is_empty() {
-            return Err(LogError::Nothing(format!("everything that the log held of {id:?} was erased already")));
-        }
-        Ok((domain, seqs))
+        found.values_mut().for_each(|seqs| seqs.retain(|seq| !erased.contains(seq)));
+        found.retain(|_, seqs| !seqs.is_empty());
+        Ok(found)
     }
 
     /// Takes away what a note names, and then the note.
@@ -155,6 +162,18 @@ impl Log {
         found.extend(generations.map(|name| format!("store/{name}")));
         Ok(found)
     }
+}
+
+/// Why nothing is erased where only other domains have the id.
+fn elsewhere_only(request: &Request, remaining: &[Option<String>]) -> String {
+    let named = request.domain.as_deref().unwrap_or_default();
+    let others = remaining.iter().map(|domain| in_words(domain.as_deref())).collect::<Vec<_>>().join(", ");
+    format!("the log holds nothing of {:?} in {named:?} that could be erased, but {others}", request.id)
+}
+
+/// Which case of an id is meant, in words.
+pub fn in_words(domain: Option<&str>) -> String {
+    domain.map_or_else(|| "the one without a domain".to_owned(), |domain| format!("the one in {domain:?}"))
 }
 
 /// Brings an erasure to its end that was stopped, or drops it where no entry speaks of it.

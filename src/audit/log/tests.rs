@@ -7,7 +7,11 @@ use std::thread;
 use tempfile::TempDir;
 
 use super::*;
+use crate::audit::decide::answering;
+use crate::audit::state::Key;
+use crate::record::entry::{Decided, Decision, Item, Origin};
 use crate::record::json::{self, Json, Object};
+use crate::record::verdict::Verdict;
 
 /// So many rotations run beside readers.
 const ROTATIONS: usize = 150;
@@ -185,7 +189,11 @@ fn who_reads_beside_rotations_sees_the_log_whole() {
     let place = Place::new();
     place.log().append(vec![draft("a", "one")]).unwrap();
     let done = AtomicBool::new(false);
-    let until_done = |look: &dyn Fn()| while !done.load(Ordering::Relaxed) { look() };
+    let until_done = |look: &dyn Fn()| {
+        while !done.load(Ordering::Relaxed) {
+            look()
+        }
+    };
     thread::scope(|scope| {
         scope.spawn(|| until_done(&|| drop(place.reader().state().unwrap())));
         scope.spawn(|| until_done(&|| assert!(place.reader().checkpoint().unwrap().seq > 1)));
@@ -238,4 +246,96 @@ fn the_index_is_used_where_it_fits_and_made_again_where_not() {
     std::fs::write(place.path(files::INDEX), ahead).unwrap();
     assert_eq!(place.reader().state().unwrap(), state);
     check(&whole, UNINDEXED + 1);
+}
+
+#[test]
+fn an_erasure_takes_the_case_without_a_domain_as_well_or_says_that_it_remains() {
+    let place = Place::new();
+    let mut log = place.log();
+    let twin = Draft { domain: None, ..draft("a", "secret of the twin") };
+    log.append(vec![draft("a", "secret of the case"), twin, draft("b", "story")]).unwrap();
+    let holds =
+        |text: &str| place.files().iter().any(|(_, bytes)| memchr::memmem::find(bytes, text.as_bytes()).is_some());
+    let request = |domain: Option<&str>| {
+        let (id, by, reason) = ("a".to_owned(), "Ada".to_owned(), "the law".to_owned());
+        Request { domain: domain.map(str::to_owned), id, by, reason }
+    };
+    assert!(matches!(log.erase(&request(Some("other"))), Err(LogError::Nothing(_))));
+    let first = log.erase(&request(Some("d"))).unwrap();
+    assert_eq!((first.subjects, first.remaining, first.entries.len()), (1, vec![None], 1));
+    assert_eq!((holds("secret of the case"), holds("secret of the twin")), (false, true));
+    let second = log.erase(&request(None)).unwrap();
+    assert_eq!((second.subjects, second.remaining, second.entries.len()), (1, vec![], 1));
+    assert_eq!((holds("secret of the twin"), holds("story")), (false, true));
+    assert!(matches!(log.erase(&request(None)), Err(LogError::Nothing(_))));
+
+    log.append(vec![draft("a", "secret again"), Draft { domain: None, ..draft("a", "secret twice") }]).unwrap();
+    assert_eq!(log.erase(&request(None)).unwrap().entries.len(), 2, "an entry for each");
+    assert!(!holds("secret again") && !holds("secret twice"));
+    assert!(verify(&place.workspace(), &[], 1).unwrap().whole);
+}
+
+#[test]
+fn an_edited_index_misleads_no_writer_and_is_found() {
+    let place = Place::new();
+    let mut log = place.log();
+    log.append(vec![added("a")]).unwrap();
+    let disk = Disk::new(&place.workspace_folder());
+    let mut fold = log.fold.clone();
+    index::write(&disk, &fold).unwrap();
+    let found = || {
+        let verification = verify(&place.workspace(), &[], 1).unwrap();
+        verification.findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
+    };
+    assert_eq!(found(), [""; 0]);
+    fold.state = State::default();
+    index::write(&disk, &fold).unwrap();
+    assert_eq!(found(), ["index_differs"]);
+    assert_eq!(place.log().state().unwrap().cases().count(), 1);
+    std::fs::remove_file(place.path(files::INDEX)).unwrap();
+    assert_eq!(found(), [""; 0]);
+}
+
+#[test]
+fn a_decision_that_could_not_be_made_is_found() {
+    let check = |change: &dyn Fn(&mut Decided), reason: Option<&str>, expected: &[&str]| {
+        let place = Place::new();
+        let mut log = place.log();
+        log.append(vec![added("a")]).unwrap();
+        let key = Key::of(Some("d"), "a");
+        let case = log.state().unwrap().case(&key).unwrap().clone();
+        let mut decided = answering(&case, Decision::Reject, None, None);
+        change(&mut decided);
+        let reason = reason.map_or("null".to_owned(), |words| format!("{words:?}"));
+        let subject = Some(object(&format!("{{\"reason\":{reason}}}")));
+        log.append(vec![Draft { action: Action::Decide(decided), subject, ..draft("a", "") }]).unwrap();
+        let findings = verify(&place.workspace(), &[], 1).unwrap().findings;
+        assert_eq!(findings.iter().map(|finding| finding.code.as_str()).collect::<Vec<_>>(), expected);
+    };
+    check(&|_| {}, Some("not credible"), &[]);
+    check(&|decided| (decided.decision, decided.is_override) = (Decision::Approve, false), None, &[]);
+    check(&|_| {}, None, &["decision_differs"]);
+    check(&|_| {}, Some(" "), &["decision_differs"]);
+    check(&|decided| decided.is_override = false, Some("words"), &["decision_differs"]);
+    check(&|decided| decided.verdict = Some(Verdict::Reject), Some("words"), &["decision_differs"]);
+    check(&|decided| decided.recommendation = None, Some("words"), &["decision_differs"]);
+    check(&|decided| decided.sha256 = "7".repeat(64), Some("words"), &["decision_differs"]);
+    check(&|decided| decided.answers = 1, Some("words"), &["decision_differs"]);
+    check(&|decided| decided.supersedes = Some(2), Some("words"), &["decision_differs"]);
+}
+
+/// A draft that brings a case with the verdict APPROVE.
+fn added(id: &str) -> Draft {
+    let item = Item {
+        source: Origin::Gated,
+        sha256: "5".repeat(64),
+        facts: "6".repeat(64),
+        verdict: Some(Verdict::Approve),
+        recommendation: Some(Verdict::Approve),
+        overrides: Vec::new(),
+        language: None,
+        provider: None,
+        cost_usd: None,
+    };
+    Draft { action: Action::Add(item), ..draft(id, "story") }
 }

@@ -20,6 +20,7 @@ use super::files::{self, Segment};
 use crate::workspace::Workspace;
 
 mod blocks;
+mod meaning;
 mod parallel;
 mod report;
 mod segment;
@@ -71,6 +72,9 @@ fn check(
         }
         walk.end(anchors)
     })?;
+    if report.whole {
+        meaning::check(disk, report)?;
+    }
     if disk.open(files::ERASING)?.is_some() {
         report.note("an erasure was stopped; the next writer brings it to its end");
     }
