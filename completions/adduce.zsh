@@ -513,7 +513,7 @@ _arguments "${_arguments_options[@]}" : \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
-':id -- The id of the case; the domain is that of --domain, or the only one that has the id:_default' \
+':id -- The id of the case; without --domain, of every domain that has the id and of none:_default' \
 && ret=0
 ;;
 (help)
