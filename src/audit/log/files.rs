@@ -73,8 +73,13 @@ pub(super) fn pack(first: u64) -> String {
 pub(super) fn segments(disk: &Disk) -> Result<Vec<Segment>, LogError> {
     let mut found = all(disk)?;
     let Some(active) = found.pop() else { return Ok(found) };
-    if let Some(begins) = first_entry(disk, &active)? {
-        found.retain(|segment| segment.first.is_some_and(|first| first < begins));
+    if let Some((begins, line)) = beginning(disk, &active)? {
+        // Another log's file may have the active one's name and begin with the same number: it was not sealed since.
+        let namesake = found.iter().find(|segment| segment.first == Some(begins));
+        let itself = namesake.map(|segment| beginning(disk, segment)).transpose()?.flatten();
+        if itself.is_none_or(|(_, sealed)| sealed == line) {
+            found.retain(|segment| segment.first.is_some_and(|first| first < begins));
+        }
     }
     found.push(active);
     Ok(found)
@@ -114,10 +119,11 @@ fn active(disk: &Disk) -> Result<Option<Segment>, LogError> {
     Ok(None)
 }
 
-/// The number of the entry that a segment begins with; none where its first line does not say.
-fn first_entry(disk: &Disk, segment: &Segment) -> Result<Option<u64>, LogError> {
+/// The first line of a segment and the number of its entry; none where the line does not say.
+fn beginning(disk: &Disk, segment: &Segment) -> Result<Option<(u64, Vec<u8>)>, LogError> {
     let mut lines = LineReader::new(disk, &segment.name, segment.open(disk)?, 0)?;
-    Ok(lines.next()?.and_then(|line| Glance::at(line).ok().map(|glance| glance.seq)))
+    let line = lines.next()?.map(<[u8]>::to_vec);
+    Ok(line.and_then(|line| Glance::at(&line).ok().map(|glance| (glance.seq, line.clone()))))
 }
 
 fn no_log(disk: &Disk, names: &[String]) -> LogError {
