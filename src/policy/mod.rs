@@ -44,16 +44,16 @@ pub struct PolicyRule {
 }
 
 /// A rule as it is offered to the reader of a case.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Passage {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Passage<'a> {
     /// The id of the rule.
-    pub rule_id: String,
+    pub rule_id: &'a str,
     /// Whether it can carry a rejection.
     pub hard: bool,
     /// The name of the rule.
-    pub title: String,
+    pub title: &'a str,
     /// The text of the rule.
-    pub text: String,
+    pub text: &'a str,
 }
 
 /// Something in `policy.md` that cannot be read.
@@ -83,8 +83,8 @@ impl Policy {
 
 impl PolicyRule {
     /// The rule as a passage.
-    pub fn passage(&self) -> Passage {
-        Passage { rule_id: self.id.clone(), hard: self.hard, title: self.title.clone(), text: self.text.clone() }
+    pub fn passage(&self) -> Passage<'_> {
+        Passage { rule_id: &self.id, hard: self.hard, title: &self.title, text: &self.text }
     }
 }
 

@@ -106,7 +106,7 @@ pub struct RecommendationRecord<'a> {
     #[serde(default, skip_serializing_if = "<[Hit]>::is_empty")]
     pub allowed: &'a [Hit],
     /// The rules of the policy that bear on the case most.
-    pub passages: &'a [Passage],
+    pub passages: &'a [Passage<'a>],
     /// The version of the policy, rules and lists that all this was computed with.
     pub policy_version: &'a str,
     /// Where the case should go.
@@ -147,7 +147,7 @@ pub struct FactsRecord<'a> {
     #[serde(default, skip_serializing_if = "<[Hit]>::is_empty")]
     pub allowed: &'a [Hit],
     /// The rules of the policy that bear on the case most.
-    pub passages: &'a [Passage],
+    pub passages: &'a [Passage<'a>],
     /// The version of the policy, rules and lists that all this was computed with.
     pub policy_version: &'a str,
 }
@@ -170,7 +170,7 @@ impl<'a> FactsRecord<'a> {
     }
 
     /// The same with passages of a policy, and its version.
-    pub fn under(self, policy_version: &'a str, passages: &'a [Passage]) -> Self {
+    pub fn under(self, policy_version: &'a str, passages: &'a [Passage<'a>]) -> Self {
         Self { policy_version, passages, ..self }
     }
 

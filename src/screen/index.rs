@@ -2,6 +2,8 @@
 //! joined. Every name that shares enough of its weight with a query is compared in full; nothing is cut off by rank, so an
 //! alias more never costs a hit.
 
+use compact_str::CompactString;
+
 use super::letters::Script;
 use super::lexicon::{Lexicon, Role};
 use super::sound::sound;
@@ -157,7 +159,7 @@ impl Index {
 
     /// Looks for neighbours in the query that are one word in a list.
     fn find_joined<'a>(&self, words: impl Iterator<Item = (&'a &'a Word, &'a f64)>, share: &mut impl FnMut(u32, f32)) {
-        let mut text = String::new();
+        let mut text = CompactString::default();
         let (mut weight, mut script) = (0.0, Script::Vowels);
         for (at, (word, part)) in words.enumerate() {
             if word.role == Role::Number {

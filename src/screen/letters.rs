@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use any_ascii::any_ascii_char;
+use compact_str::CompactString;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::text::fold::{fold_char, invisible};
@@ -33,12 +34,12 @@ pub(super) enum Script {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Spelled {
     /// As it was written.
-    pub(super) written: String,
+    pub(super) written: CompactString,
     /// In small ASCII letters and digits.
-    pub(super) text: String,
+    pub(super) text: CompactString,
     pub(super) script: Script,
     /// What it would say if its letters were the Latin ones that they all pass for.
-    pub(super) disguise: Option<String>,
+    pub(super) disguise: Option<CompactString>,
 }
 
 /// The words of a name, and what could not be read of it.
@@ -78,7 +79,7 @@ pub(super) fn read(name: &str) -> Read {
 #[derive(Default)]
 struct Reader {
     words: Vec<Spelled>,
-    written: String,
+    written: CompactString,
     /// The letters so far, Latin where they pass for it in a word of mixed script.
     letters: Vec<char>,
     /// The word so far is single letters with full stops between: `S.A.`.
@@ -147,7 +148,7 @@ fn is_apostrophe(c: char) -> bool {
     )
 }
 
-fn spell(written: String, letters: &[char]) -> Option<Spelled> {
+fn spell(written: CompactString, letters: &[char]) -> Option<Spelled> {
     let text = latin_word(letters);
     if text.is_empty() {
         return None;
@@ -157,7 +158,7 @@ fn spell(written: String, letters: &[char]) -> Option<Spelled> {
     Some(Spelled { written, text, script, disguise })
 }
 
-fn disguise(letters: &[char]) -> Option<String> {
+fn disguise(letters: &[char]) -> Option<CompactString> {
     let foreign = letters.iter().any(|c| !c.is_ascii());
     if !foreign || letters.iter().any(|c| fold_char(*c).bytes().any(|byte| byte.is_ascii_alphabetic())) {
         return None;
@@ -178,8 +179,8 @@ pub(super) fn script(c: char) -> Script {
 }
 
 /// Letters in small Latin ones.
-pub(super) fn latin_word(letters: &[char]) -> String {
-    let mut text = String::with_capacity(letters.len());
+pub(super) fn latin_word(letters: &[char]) -> CompactString {
+    let mut text = CompactString::with_capacity(letters.len());
     let mut at = 0;
     while let Some(c) = letters.get(at) {
         let after = letters.get(at + 1).copied();
@@ -201,7 +202,7 @@ fn plain(c: char) -> char {
     fold_char(c).chars().next().unwrap_or(c)
 }
 
-fn letter(c: char, text: &mut String) {
+fn letter(c: char, text: &mut CompactString) {
     let small = c.to_lowercase().next().unwrap_or(c);
     if let Some(latin) = cyrillic(small).or_else(|| abjad(plain(c))).or_else(|| greek(plain(c))) {
         text.push_str(latin);
@@ -334,7 +335,7 @@ fn greek(c: char) -> Option<&'static str> {
 }
 
 /// The Revised Romanization of a syllable, letter by letter; ㄱ, ㄷ and ㅂ as names mostly have them.
-fn hangul(index: usize, text: &mut String) {
+fn hangul(index: usize, text: &mut CompactString) {
     const INITIALS: [&str; 19] =
         ["g", "kk", "n", "d", "tt", "r", "m", "b", "pp", "s", "ss", "", "j", "jj", "ch", "k", "t", "p", "h"];
     const VOWELS: [&str; 21] = [
@@ -357,7 +358,7 @@ mod tests {
     #[test]
     fn names_are_read_in_latin_letters() {
         let check = |name: &str, expected: &[&str]| {
-            let words: Vec<String> = read(name).words.into_iter().map(|word| word.text).collect();
+            let words: Vec<CompactString> = read(name).words.into_iter().map(|word| word.text).collect();
             assert_eq!(words, expected, "{name}");
         };
         check("AL-Qa'ida, Ósama", &["al", "qaida", "osama"]);

@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use compact_str::CompactString;
+
 use super::form_words::FormWords;
 use super::letters::{self, Script, Spelled};
 use super::table::{Hash, Table};
@@ -163,7 +165,8 @@ impl Lexicon {
         for row in Row::all(FORMS) {
             let class = self.class();
             for spelling in row.spellings.split(';') {
-                let words: Vec<String> = letters::read(spelling).words.into_iter().map(|word| word.text).collect();
+                let words: Vec<CompactString> =
+                    letters::read(spelling).words.into_iter().map(|word| word.text).collect();
                 let mut hash = Hash::new(b'F');
                 for word in &words {
                     hash = hash.with(&key(Script::Vowels, word).to_le_bytes());
@@ -249,7 +252,7 @@ pub(super) fn key(script: Script, text: &str) -> u64 {
 }
 
 fn spelled(name: &str) -> String {
-    let words: Vec<String> = letters::read(name).words.into_iter().map(|word| word.text).collect();
+    let words: Vec<CompactString> = letters::read(name).words.into_iter().map(|word| word.text).collect();
     words.join(" ")
 }
 
@@ -260,7 +263,7 @@ mod tests {
     use super::*;
 
     fn texts(name: &str) -> Vec<String> {
-        letters::read(name).words.into_iter().map(|word| word.text).collect()
+        letters::read(name).words.into_iter().map(|word| word.text.into()).collect()
     }
 
     fn meaning(name: &str) -> Option<Meaning> {

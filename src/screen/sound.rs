@@ -1,6 +1,8 @@
 //! How a word sounds, roughly and in any language that lists are written in: one spelling for what clerks spell differently,
 //! and the consonants alone, for words from scripts that write no vowels.
 
+use compact_str::CompactString;
+
 /// Rewritings, tried in order at each place of a word.
 const RULES: [Rule; 58] = [
     ("yev", "ev", Where::Start),
@@ -101,9 +103,9 @@ fn four(bytes: &[u8]) -> u32 {
 }
 
 /// The sound of a word of small ASCII letters; `S`, `C` and `J` are sh, ch and j.
-pub(super) fn sound(text: &str) -> String {
+pub(super) fn sound(text: &str) -> CompactString {
     let bytes = text.as_bytes();
-    let mut out = String::with_capacity(bytes.len() + 2);
+    let mut out = CompactString::with_capacity(bytes.len());
     let mut at = 0;
     while let Some((first, rest)) = bytes.get(at).zip(bytes.get(at..)) {
         let rules = BY_LETTER.get(usize::from(first.wrapping_sub(b'a'))).map(Vec::as_slice).unwrap_or_default();
@@ -131,7 +133,7 @@ pub(super) fn sound(text: &str) -> String {
 }
 
 /// Doubled letters sound once.
-fn push(out: &mut String, c: char) {
+fn push(out: &mut CompactString, c: char) {
     let doubled = if c.is_ascii() { out.as_bytes().last() == Some(&(c as u8)) } else { out.ends_with(c) };
     if !doubled || c.is_ascii_digit() {
         out.push(c);
@@ -139,21 +141,21 @@ fn push(out: &mut String, c: char) {
 }
 
 /// The consonants of a word's sound, for words whose vowels are not written.
-pub(super) fn skeleton(text: &str) -> String {
+pub(super) fn skeleton(text: &str) -> CompactString {
     if text.contains(['w', 'y']) {
-        let without: String = text.chars().filter(|c| !matches!(c, 'w' | 'y')).collect();
+        let without: CompactString = text.chars().filter(|c| !matches!(c, 'w' | 'y')).collect();
         return consonants(text, &sound(&without));
     }
     consonants(text, &sound(text))
 }
 
 /// The same of a word whose sound is known.
-pub(super) fn skeleton_of(text: &str, sounded: &str) -> String {
+pub(super) fn skeleton_of(text: &str, sounded: &str) -> CompactString {
     if text.contains(['w', 'y']) { skeleton(text) } else { consonants(text, sounded) }
 }
 
-fn consonants(text: &str, sounded: &str) -> String {
-    let mut out = String::with_capacity(sounded.len() + 1);
+fn consonants(text: &str, sounded: &str) -> CompactString {
+    let mut out = CompactString::default();
     for c in sounded.chars().filter(|c| !matches!(c, 'a' | 'e' | 'i' | 'o' | 'u')) {
         push(&mut out, c);
     }

@@ -1,5 +1,7 @@
 //! The words of a name as they are compared: their sound, their part, their weight.
 
+use compact_str::{CompactString, ToCompactString, format_compact};
+
 use super::letters::{self, Script, Spelled};
 use super::lexicon::{Lexicon, Meaning, Role};
 use super::sound::{skeleton_of, sound};
@@ -15,12 +17,12 @@ const SERVANT: [&str; 26] = [
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Word {
     /// As it was written.
-    pub(super) written: String,
+    pub(super) written: CompactString,
     /// In small ASCII letters and digits.
-    pub(super) text: String,
-    pub(super) sound: String,
+    pub(super) text: CompactString,
+    pub(super) sound: CompactString,
     /// Its consonants.
-    pub(super) skeleton: String,
+    pub(super) skeleton: CompactString,
     pub(super) script: Script,
     pub(super) role: Role,
     /// Words of one class are one word.
@@ -34,8 +36,8 @@ pub(super) struct Word {
 /// Another word that a word may be.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Other {
-    pub(super) text: String,
-    pub(super) sound: String,
+    pub(super) text: CompactString,
+    pub(super) sound: CompactString,
 }
 
 /// A name, ready to be compared.
@@ -94,13 +96,13 @@ impl Word {
         let other = spelled.disguise.or_else(|| without_article(&text));
         Self {
             written: spelled.written,
-            sound: String::new(),
-            skeleton: String::new(),
+            sound: CompactString::default(),
+            skeleton: CompactString::default(),
             script: spelled.script,
             role,
             class: meaning.map(|meaning| meaning.class),
             share,
-            other: other.map(|text| Other { text, sound: String::new() }),
+            other: other.map(|text| Other { text, sound: CompactString::default() }),
             text,
         }
     }
@@ -126,12 +128,12 @@ impl Word {
 }
 
 fn form_word(parts: &[Spelled], form: Meaning) -> Word {
-    let join = |part: fn(&Spelled) -> &str| parts.iter().map(part).collect::<Vec<_>>().join(" ");
-    let text: String = parts.iter().map(|part| part.text.as_str()).collect();
+    let written: Vec<&str> = parts.iter().map(|part| part.written.as_str()).collect();
+    let text = parts.iter().map(|part| part.text.as_str()).collect();
     Word {
-        written: join(|part| &part.written),
-        sound: String::new(),
-        skeleton: String::new(),
+        written: written.join(" ").into(),
+        sound: CompactString::default(),
+        skeleton: CompactString::default(),
         script: Script::Vowels,
         role: Role::Form,
         class: Some(form.class),
@@ -153,13 +155,13 @@ fn join_numbers(words: &mut Vec<Spelled>) {
         let value = lexicon.number(&word.text);
         match (value, joined.last_mut()) {
             (Some(units @ 1..=9), Some(before)) if tens => {
-                before.text = format!("{}{units}", &before.text[..1]);
-                before.written = format!("{} {}", before.written, word.written);
+                before.text = format_compact!("{}{units}", &before.text[..1]);
+                before.written = format_compact!("{} {}", before.written, word.written);
                 tens = false;
             }
             (value, _) => {
                 tens = value.is_some_and(|value| (20..100).contains(&value) && word.text.len() > 3);
-                word.text = value.map_or(word.text, |value| value.to_string());
+                word.text = value.map_or(word.text, |value| value.to_compact_string());
                 joined.push(word);
             }
         }
@@ -255,11 +257,11 @@ fn split_family_name(word: &Spelled) -> Option<[Spelled; 2]> {
 }
 
 fn two(word: &Spelled, first: &str, rest: &str) -> [Spelled; 2] {
-    [first, rest].map(|text| Spelled { text: text.to_owned(), disguise: None, ..word.clone() })
+    [first, rest].map(|text| Spelled { text: text.into(), disguise: None, ..word.clone() })
 }
 
 /// Digits inside a word that stand for letters: `Ig0r`, `Sech1n`.
-fn unleet(text: &str) -> Option<String> {
+fn unleet(text: &str) -> Option<CompactString> {
     let bytes = text.as_bytes();
     let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     if digits == 0 || digits * 2 >= bytes.len() {
@@ -281,16 +283,16 @@ fn unleet(text: &str) -> Option<String> {
 }
 
 /// `alotaibi` without the article.
-fn without_article(text: &str) -> Option<String> {
+fn without_article(text: &str) -> Option<CompactString> {
     let rest = text.strip_prefix("al").or_else(|| text.strip_prefix("el"))?;
-    (rest.len() > 4).then(|| rest.to_owned())
+    (rest.len() > 4).then(|| rest.into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn texts(name: &str) -> Vec<String> {
+    fn texts(name: &str) -> Vec<CompactString> {
         prepare(name).words.into_iter().map(|word| word.text).collect()
     }
 

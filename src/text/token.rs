@@ -166,7 +166,7 @@ impl Cutter<'_> {
         loop {
             let rest = self.text.as_bytes().get(at..).unwrap_or_default();
             let length = match rest.first().map(|lead| LEADS[usize::from(*lead)]) {
-                Some(Lead::Word) => rest.iter().take_while(|byte| LEADS[usize::from(**byte)] == Lead::Word).count(),
+                Some(Lead::Word) => ascii_letters(rest),
                 Some(Lead::Two) => 2 * rest.chunks_exact(2).take_while(|pair| self.is_letter(pair)).count(),
                 Some(Lead::Wide) => self.wide_letter(at),
                 Some(Lead::Other) | None => 0,
@@ -191,6 +191,35 @@ impl Cutter<'_> {
     }
 }
 
+/// How many ASCII letters and digits stand at the beginning, eight looked at together.
+fn ascii_letters(bytes: &[u8]) -> usize {
+    let mut length = 0;
+    while let Some(eight) = bytes.get(length..).and_then(<[u8]>::first_chunk::<8>) {
+        let others = others(u64::from_le_bytes(*eight));
+        if others != 0 {
+            return length + others.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+    }
+    let rest = bytes.get(length..).unwrap_or_default();
+    length + rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count()
+}
+
+/// The high bit of each of eight bytes that is no ASCII letter or digit. No sum carries into the byte beside it, since the
+/// high bits are cleared before adding.
+const fn others(eight: u64) -> u64 {
+    const fn each(byte: u8) -> u64 {
+        u64::from_le_bytes([byte; 8])
+    }
+    let high = each(0x80);
+    let low = eight & !high;
+    // A letter in lower case; digits are looked for as they are.
+    let lower = low | each(0x20);
+    let letter = (lower + each(0x80 - b'a')) & !(lower + each(0x7f - b'z'));
+    let digit = (low + each(0x80 - b'0')) & !(low + each(0x7f - b'9'));
+    (!(letter | digit) | eight) & high
+}
+
 /// For each code point below U+0800 whether it is part of a word.
 fn small_letters() -> &'static [bool; SMALL] {
     static TABLE: OnceLock<[bool; SMALL]> = OnceLock::new();
@@ -200,6 +229,24 @@ fn small_letters() -> &'static [bool; SMALL] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn eight_bytes_are_told_apart_as_one_is() {
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                let mut eight = [b'a'; 8];
+                eight[at] = byte;
+                let expected = if byte.is_ascii_alphanumeric() { 0 } else { 0x80 << (8 * at) };
+                assert_eq!(others(u64::from_le_bytes(eight)), expected, "{byte:#x} at {at}");
+            }
+            let around = [0xff, byte, 0xff, byte, 0x00, byte, 0x7f, byte];
+            let expected = if byte.is_ascii_alphanumeric() { 0x0080_0080_0080_0080 } else { 0x8080_8080_8080_8080 };
+            assert_eq!(others(u64::from_le_bytes(around)), expected, "{byte:#x}");
+        }
+        assert_eq!(ascii_letters(b"abcdefgh12345678 x"), 16);
+        assert_eq!(ascii_letters(b"abcdefgh12-"), 10);
+        assert_eq!(ascii_letters("abcdefghijk\u{fc}lmnopqr".as_bytes()), 11);
+    }
 
     #[test]
     fn words_know_what_stands_around_them() {

@@ -91,7 +91,7 @@ impl<'a> Triage<'a> {
     }
 
     /// The rules that bear on a case: those that fired signals confirm, then those that share its words.
-    fn passages(&self, examined: &Examined<'_>) -> Vec<Passage> {
+    fn passages(&self, examined: &Examined<'_>) -> Vec<Passage<'a>> {
         let policy = &self.domain.policy;
         let confirmed = examined.signals.fired.iter().filter_map(|signal| self.domain.signals.spec(&signal.id));
         let confirmed = confirmed

@@ -54,7 +54,7 @@ impl Prompts {
         let long = domain.policy.rules.iter().map(|rule| rule.text.len()).sum::<usize>() > LONGEST_POLICY;
         let mut rules: Vec<_> = domain.policy.rules.iter().map(|rule| rule.passage()).collect();
         if long {
-            rules.iter_mut().for_each(|rule| rule.text.clear());
+            rules.iter_mut().for_each(|rule| rule.text = "");
         }
         let (title, policy) = (&domain.title, &domain.policy.title);
         let values = context! { title, policy, rules => Value::from(Serde(&rules)) };
@@ -73,7 +73,7 @@ impl Prompts {
         domain: &Domain,
         case: &Case,
         examined: &Examined<'_>,
-        passages: &[Passage],
+        passages: &[Passage<'_>],
     ) -> Result<Prompt, PromptError> {
         // Only the domain's own words stand outside the fence: ids of signals and declared paths.
         let mut signals: Vec<String> = examined.signals.fired.iter().map(|signal| signal.id.clone()).collect();
