@@ -15,7 +15,9 @@ mod review;
 mod rotate;
 mod show;
 mod stats;
+mod told;
 mod verify;
+mod wanted;
 
 use std::sync::Arc;
 

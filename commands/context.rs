@@ -162,7 +162,12 @@ impl Context {
         let asked = self.domain.as_deref().ok_or_else(|| {
             Failure::usage("no domain was named").hint(format!("use --domain NAME|DIR; built in: {}", built_in()))
         })?;
-        load(asked)
+        self.load(asked)
+    }
+
+    /// A domain that is built in, or one in a folder, with the pairs that are allowed in it.
+    pub(crate) fn load(&self, asked: &str) -> Result<Arc<Domain>, Failure> {
+        Ok(self.allowing(read(asked)?))
     }
 
     /// What was asked for, where anything was.

@@ -7,6 +7,12 @@ use adduce::audit::sheet::Look;
 
 pub(crate) use adduce::text::shown::{escape, escape_line};
 
+/// A number and what is counted: `1 case`, `2 cases`.
+pub(crate) fn count(number: u64, what: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{ending}")
+}
+
 /// Where words go.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Terminal {
@@ -30,7 +36,7 @@ impl Terminal {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let width =
             terminal.size_checked().filter(|_| shown).map_or(WIDTH, |(_, columns)| usize::from(columns).max(40));
-        Look { colour: shown && !plain, width }
+        Look { colour: shown && !plain, width, commands: true }
     }
 
     /// Tells what must be told.

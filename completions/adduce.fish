@@ -162,7 +162,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "verify" -d 'Check the log: every line, every segment, every subject'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "checkpoint" -d 'Print how long the log is and the sum that it ends with, for keeping elsewhere'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "rotate" -d 'Seal the segment of the log that takes entries, and begin another'
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "erase" -d 'Erase what the log holds of a case beside its entries'
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "erase" -d 'Erase what the workspace holds of a case beside the log\'s entries'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l workspace -d 'The folder that keeps what outlives a run' -r -F
@@ -172,7 +172,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l rule -d 'Only cases that this rule of the gate sent here, or one that serves this rule of the policy' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l rule -d 'Only cases that this rule of the gate sent here, or one that serves this rule of the policy, or whose model cites it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l verdict -d 'Only cases with this verdict: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l language -d 'Only cases in this language' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l older-than -d 'Only cases that have been open for at least so long, such as 30m, 8h, 2d' -r
@@ -228,7 +228,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l rule -d 'Only cases that this rule of the gate sent here, or one that serves this rule of the policy' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l rule -d 'Only cases that this rule of the gate sent here, or one that serves this rule of the policy, or whose model cites it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l verdict -d 'Only cases with this verdict: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l language -d 'Only cases in this language' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l older-than -d 'Only cases that have been open for at least so long, such as 30m, 8h, 2d' -r
@@ -347,7 +347,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "verify" -d 'Check the log: every line, every segment, every subject'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "checkpoint" -d 'Print how long the log is and the sum that it ends with, for keeping elsewhere'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "rotate" -d 'Seal the segment of the log that takes entries, and begin another'
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "erase" -d 'Erase what the log holds of a case beside its entries'
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "erase" -d 'Erase what the workspace holds of a case beside the log\'s entries'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l filter -d 'Only entries whose id or name holds this text; repeated, any of them' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l tag -d 'Only entries with this tag; repeated, any of them' -r
@@ -456,7 +456,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "verify" -d 'Check the log: every line, every segment, every subject'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "checkpoint" -d 'Print how long the log is and the sum that it ends with, for keeping elsewhere'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "rotate" -d 'Seal the segment of the log that takes entries, and begin another'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "erase" -d 'Erase what the log holds of a case beside its entries'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from audit" -f -a "erase" -d 'Erase what the workspace holds of a case beside the log\'s entries'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from eval" -f -a "diff" -d 'Show what newly fails, newly passes and is missing between two reports in the form json'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from domain" -f -a "lint" -d 'Check everything in a domain and tell every problem with file and line'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from domain" -f -a "list" -d 'List the domains that are built in'

@@ -259,7 +259,7 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (queue)
 _arguments "${_arguments_options[@]}" : \
-'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy]:RULE:_default' \
+'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy, or whose model cites it]:RULE:_default' \
 '--verdict=[Only cases with this verdict\: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)]:VERDICT:_default' \
 '--language=[Only cases in this language]:CODE:_default' \
 '--older-than=[Only cases that have been open for at least so long, such as 30m, 8h, 2d]:SPAN:_default' \
@@ -350,7 +350,7 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (review)
 _arguments "${_arguments_options[@]}" : \
-'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy]:RULE:_default' \
+'--rule=[Only cases that this rule of the gate sent here, or one that serves this rule of the policy, or whose model cites it]:RULE:_default' \
 '--verdict=[Only cases with this verdict\: APPROVE, REJECT or ESCALATE (lines that no stage could read wait like the last)]:VERDICT:_default' \
 '--language=[Only cases in this language]:CODE:_default' \
 '--older-than=[Only cases that have been open for at least so long, such as 30m, 8h, 2d]:SPAN:_default' \
@@ -1038,7 +1038,7 @@ _adduce__subcmd__audit_commands() {
 'verify:Check the log\: every line, every segment, every subject' \
 'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
 'rotate:Seal the segment of the log that takes entries, and begin another' \
-'erase:Erase what the log holds of a case beside its entries' \
+'erase:Erase what the workspace holds of a case beside the log'\''s entries' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'adduce audit commands' commands "$@"
@@ -1101,7 +1101,7 @@ _adduce__subcmd__audit__subcmd__help_commands() {
 'verify:Check the log\: every line, every segment, every subject' \
 'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
 'rotate:Seal the segment of the log that takes entries, and begin another' \
-'erase:Erase what the log holds of a case beside its entries' \
+'erase:Erase what the workspace holds of a case beside the log'\''s entries' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
     _describe -t commands 'adduce audit help commands' commands "$@"
@@ -1416,7 +1416,7 @@ _adduce__subcmd__help__subcmd__audit_commands() {
 'verify:Check the log\: every line, every segment, every subject' \
 'checkpoint:Print how long the log is and the sum that it ends with, for keeping elsewhere' \
 'rotate:Seal the segment of the log that takes entries, and begin another' \
-'erase:Erase what the log holds of a case beside its entries' \
+'erase:Erase what the workspace holds of a case beside the log'\''s entries' \
     )
     _describe -t commands 'adduce help audit commands' commands "$@"
 }

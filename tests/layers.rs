@@ -47,12 +47,26 @@ const BARRED: [(&str, &str); 5] =
 const COMMAND: usize = 120;
 const LIBRARY: usize = 400;
 
+/// The most lines of a function, from its name to its closing brace.
+const FUNCTION: usize = 40;
+
+/// Functions that are longer, with their lines. **Invariant:** this list only grows shorter, and no number in it larger.
+const LONG: [(&str, &str, usize); 5] = [
+    ("src/ground/evidence.rs", "text", 45),
+    ("src/ground/read/pairs.rs", "join", 46),
+    ("src/ground/read/suffix.rs", "unit", 45),
+    ("src/ground/read/words.rs", "ordinal", 41),
+    ("src/ground/trace.rs", "standing", 44),
+];
+
 /// Files of the binary that are no command: the frame that all commands share.
 const FRAME: [&str; 6] = ["context.rs", "failure.rs", "main.rs", "output.rs", "stream.rs", "terminal.rs"];
 
 /// A source file without its tests and comments, each line with its number.
 struct Source {
     path: String,
+    /// Each function with the number of its lines.
+    functions: Vec<(String, usize)>,
     lines: Vec<(usize, String)>,
     /// How many lines the file has, its tests left out.
     length: usize,
@@ -85,7 +99,33 @@ fn source(path: String, text: &str) -> Source {
     let lines = code.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
     let lines = lines.map(|(index, line)| (index + 1, line.to_owned())).collect();
     let marked = text.contains("clippy::disallowed_methods, reason = \"edge: ");
-    Source { path, lines, length: code.lines().count(), marked }
+    Source { path, functions: functions(code), lines, length: code.lines().count(), marked }
+}
+
+/// The functions of a formatted source and their lengths: each ends with the brace that stands as far in as it begins.
+fn functions(code: &str) -> Vec<(String, usize)> {
+    let lines: Vec<&str> = code.lines().collect();
+    let found = lines.iter().enumerate().filter_map(|(at, line)| {
+        let name = function_name(line)?;
+        let ending = format!("{}}}", &line[..line.len() - line.trim_start().len()]);
+        let whole = line.trim_end().ends_with([';', '}']);
+        let more = if whole { 0 } else { lines[at..].iter().position(|line| *line == ending).unwrap_or(0) };
+        Some((name.to_owned(), more + 1))
+    });
+    found.collect()
+}
+
+fn function_name(line: &str) -> Option<&str> {
+    const BEFORE: [&str; 4] = ["pub ", "const ", "pub(crate) ", "pub(super) "];
+    let mut rest = line.trim_start();
+    while let Some(after) = BEFORE.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = after;
+    }
+    if let Some((within, after)) = rest.strip_prefix("pub(in ").and_then(|rest| rest.split_once(") ")) {
+        rest = if within.starts_with("crate") { after } else { rest };
+    }
+    let name = rest.strip_prefix("fn ")?;
+    name.split(['(', '<']).next()
 }
 
 impl Source {
@@ -266,6 +306,33 @@ fn files_stay_within_their_budgets() {
         told
     });
     assert!(over.is_empty(), "split these by meaning:\n{told}");
+}
+
+#[test]
+fn functions_stay_within_their_budget() {
+    let mut over: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for source in sources("src").into_iter().chain(sources("commands")) {
+        for (name, length) in source.functions.into_iter().filter(|(_, length)| *length > FUNCTION) {
+            over.insert((source.path.clone(), name), length);
+        }
+    }
+    let mut offenders = Vec::new();
+    for (path, name, most) in LONG {
+        match over.remove(&(path.to_owned(), name.to_owned())) {
+            Some(length) if length > most => offenders.push(format!("{path}: {name} grew to {length} lines")),
+            Some(_) => {}
+            None => offenders.push(format!("{path}: {name} is no longer long; take it off the list")),
+        }
+    }
+    offenders.extend(over.iter().map(|((path, name), length)| format!("{path}: {name} has {length} lines")));
+    none(&offenders, "a function has 40 lines at most; split it by meaning");
+}
+
+#[test]
+fn a_function_is_measured_from_its_name_to_its_brace() {
+    let text = "pub(super) fn a(\n    b: u8,\n) -> u8 {\n    if b > 1 {\n    }\n    b\n}\n\nimpl X {\n    const fn y<T>() {}\n    fn z(&self) {\n        1\n    }\n}\n";
+    let expected = [("a", 7), ("y", 1), ("z", 3)].map(|(name, length)| (name.to_owned(), length));
+    assert_eq!(functions(text), expected);
 }
 
 #[test]

@@ -15,6 +15,7 @@ use super::keep;
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally, Worked};
+use crate::terminal::count;
 
 /// Add gated records, and lines that no stage could use, to the queue
 ///
@@ -55,13 +56,13 @@ pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
             Some(log) => log,
             none => none.insert(context.log(true)?),
         };
-        let codes = |_: &str| Ok(Vec::new());
-        keep::keep(log, requests, &codes, &mut |request, answer, entry| Ok(tell(request, answer, entry, &mut counts)))
+        keep::keep(log, requests, context, &mut |request, answer, entry| Ok(tell(request, answer, entry, &mut counts)))
     })?;
     let Counts { added, reopened, unchanged } = counts;
     let Tally { used, refused, .. } = tally;
     context.terminal.say(&format!(
-        "audit add: {added} added, {reopened} opened again, {unchanged} unchanged, {refused} refused lines"
+        "audit add: {added} added, {reopened} opened again, {unchanged} unchanged, {}",
+        count(refused, "refused line")
     ));
     if used == 0 {
         context.terminal.tell("adduce: nothing was added: no gated, error or reject record that can be used came in");

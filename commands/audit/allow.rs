@@ -8,9 +8,9 @@ use adduce::record::case::Case;
 use adduce::record::entry::Draft;
 use adduce::record::json::{Json, Object};
 
-use super::claim::tell;
 use super::desk::{self, By, Undone, moment};
 use super::show::Held;
+use super::told::tell;
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
 
@@ -93,7 +93,7 @@ pub(super) fn allow(args: &AllowArgs, context: &Context) -> Result<Exit, Failure
         still(state, &seen, &pair)?;
         Ok(vec![pair.allow(&hits, ahead(&args.until, moment(at))?)?])
     })?;
-    tell(&written)
+    tell(&written, context)
 }
 
 /// Takes an allowed pair back.
@@ -103,7 +103,7 @@ pub(super) fn disallow(args: &DisallowArgs, context: &Context) -> Result<Exit, F
         let key = state.find(named.as_deref(), &args.pair.id)?;
         Ok(vec![args.pair.pair(key)?.disallow(state)?])
     })?;
-    tell(&written)
+    tell(&written, context)
 }
 
 /// The case is what the hits were computed from.

@@ -9,7 +9,14 @@ use crate::output::Output;
 /// A log that was cut or written anew by someone who has all its files agrees with itself. `audit verify --anchor FILE` finds it,
 /// where FILE holds a checkpoint that was kept out of that person's reach.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Args {}
+
+const EXAMPLES: &str = "\
+EXAMPLES:
+  adduce ingest --domain campaign | adduce triage | adduce gate | adduce audit add -q > added
+  adduce audit checkpoint > kept-elsewhere.json
+";
 
 /// Prints a checkpoint.
 pub(crate) fn run(_: &Args, context: &Context) -> Result<Exit, Failure> {

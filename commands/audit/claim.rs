@@ -2,12 +2,11 @@
 
 use adduce::audit::claim;
 use adduce::audit::span::Span;
-use adduce::record::entry::Entry;
 
 use super::desk::{self, By, Undone, moment};
+use super::told::tell;
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
-use crate::output::Output;
 
 /// Keep a case for a while: nobody else decides it meanwhile
 #[derive(Debug, clap::Args)]
@@ -20,7 +19,7 @@ pub(crate) struct ClaimArgs {
     by: By,
 
     /// How long, at most a week; one's own claim is renewed
-    #[arg(long = "for", value_name = "SPAN", default_value_t = claim::USUAL)]
+    #[arg(long = "for", value_name = "SPAN", default_value_t = claim::USUAL, value_parser = lease)]
     span: Span,
 }
 
@@ -47,6 +46,13 @@ EXAMPLES:
   adduce audit claim camp-013 --by Amina; adduce audit release camp-013 --by Amina
 ";
 
+/// How long a claim lasts.
+fn lease(text: &str) -> Result<Span, String> {
+    let span: Span = text.parse()?;
+    let lasts = span > Span::seconds(0) && span <= claim::LONGEST;
+    if lasts { Ok(span) } else { Err(format!("a claim lasts a second at least and {} at most", claim::LONGEST)) }
+}
+
 /// Claims a case.
 pub(super) fn claim(args: &ClaimArgs, context: &Context) -> Result<Exit, Failure> {
     let named = desk::domain_name(context)?;
@@ -55,7 +61,7 @@ pub(super) fn claim(args: &ClaimArgs, context: &Context) -> Result<Exit, Failure
         let key = state.find(named.as_deref(), &args.id)?;
         Ok(vec![claim::claim(state, &key, &args.by.by, (moment(at), args.span))?])
     })?;
-    tell(&written)
+    tell(&written, context)
 }
 
 /// Gives a claim up.
@@ -66,13 +72,5 @@ pub(super) fn release(args: &ReleaseArgs, context: &Context) -> Result<Exit, Fai
         let key = state.find(named.as_deref(), &args.id)?;
         Ok(vec![claim::release(state, &key, &args.by.by, moment(at))?])
     })?;
-    tell(&written)
-}
-
-/// Writes entries that are on the disk.
-pub(super) fn tell(written: &[Entry]) -> Result<Exit, Failure> {
-    let mut output = Output::new();
-    written.iter().try_for_each(|entry| output.line(&entry.line()))?;
-    output.flush()?;
-    Ok(Exit::Done)
+    tell(&written, context)
 }

@@ -4,12 +4,12 @@ mod stream;
 
 use std::sync::Arc;
 
-use adduce::audit::decide::Choice;
+use adduce::audit::decide::{Choice, meant};
 use adduce::audit::written::Name;
 use adduce::record::entry::Decision;
 
-use super::claim::tell;
 use super::desk::{self, Undone, moment};
+use super::told::tell;
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
 
@@ -70,10 +70,11 @@ pub(super) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
     }
     let choice = choice(args, context)?;
     let mut log = context.log(false)?;
-    let codes = |domain: &str| desk::codes(context, domain);
-    let written =
-        log.append_with(|state, at| -> Result<_, Undone> { Ok(vec![choice.draft(state, moment(at), &codes)?]) })?;
-    tell(&written)
+    let records = log.reader().records();
+    let written = log.append_with(|state, at| -> Result<_, Undone> {
+        Ok(vec![desk::with_known(context, &records, |known| choice.draft(state, moment(at), known))?])
+    })?;
+    tell(&written, context)
 }
 
 fn choice(args: &Args, context: &Context) -> Result<Choice, Failure> {
@@ -92,5 +93,6 @@ fn choice(args: &Args, context: &Context) -> Result<Choice, Failure> {
 }
 
 fn decision(word: &str) -> Result<Decision, String> {
-    Decision::read(word).ok_or_else(|| "a decision is approve, reject or request-info".to_owned())
+    let usual = || "a decision is approve, reject or request-info".to_owned();
+    Decision::read(word).ok_or_else(|| meant(word).unwrap_or_else(usual))
 }

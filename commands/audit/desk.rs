@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use adduce::audit::log::{LogError, Reader};
+use adduce::audit::decide::Known;
+use adduce::audit::log::{LogError, Reader, Records};
 use adduce::audit::refusal::Refusal;
-use adduce::audit::state::Key;
+use adduce::audit::state::{Key, Waiting};
 use adduce::audit::written::{Name, Reason};
 use adduce::domain::{Domain, ReasonCode};
 use jiff::Timestamp;
@@ -33,6 +34,11 @@ pub(super) fn name(text: &str) -> Result<Name, String> {
     Name::read(text).map_err(|fault| fault.to_string())
 }
 
+/// A reason that a flag gives and that is always needed.
+pub(super) fn words(text: &str) -> Result<Reason, String> {
+    Reason::read(text).map_err(|fault| fault.to_string())
+}
+
 /// A reason that a flag gives. One that says nothing is refused like none, and is no fault of the call.
 pub(super) fn reason(text: &str) -> Result<Reason, Failure> {
     Reason::read(text).map_err(|fault| refused(&fault.into()))
@@ -53,6 +59,13 @@ pub(super) fn domain_of(context: &Context, key: &Key) -> Result<Arc<Domain>, Str
 pub(super) fn codes(context: &Context, domain: &str) -> Result<Vec<ReasonCode>, String> {
     let key = Key { domain: domain.to_owned(), id: String::new() };
     domain_of(context, &key).map(|domain| domain.reasons.clone())
+}
+
+/// Does something with what decisions are held against: the codes of the domains, and the records as they lie on the disk now.
+pub(super) fn with_known<T>(context: &Context, records: &Records, then: impl FnOnce(Known<'_>) -> T) -> T {
+    let codes = |domain: &str| codes(context, domain);
+    let intact = |case: &Waiting| records.hold(case.seq, case.commitment.as_deref());
+    then(Known { codes: &codes, intact: &intact })
 }
 
 /// The log for reading, and the time that it is looked at.

@@ -8,7 +8,8 @@ use crate::output::Output;
 
 /// Write the log for other programs: JSON Lines with what the entries commit to, or CSV
 ///
-/// CSV cells that a spreadsheet would take for a formula begin with an apostrophe.
+/// CSV cells that a spreadsheet would take for a formula begin with an apostrophe; what steers a terminal or cannot be seen is
+/// escaped in them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

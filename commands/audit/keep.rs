@@ -1,12 +1,12 @@
 //! Requests of a stream, answered by the log in their order, as many under one lock as do not depend on each other.
 
-use adduce::audit::decide::Codes;
 use adduce::audit::log::Log;
 use adduce::audit::request::{Answer, Request, answer, together};
 use adduce::record::entry::Entry;
 use adduce::record::line::Unusable;
 
-use super::desk::{Undone, moment};
+use super::desk::{Undone, moment, with_known};
+use crate::context::Context;
 use crate::failure::Failure;
 use crate::stream::Worked;
 
@@ -17,7 +17,7 @@ pub(super) type Tell<'a> = dyn FnMut(&Request, &Answer, Option<&Entry>) -> Resul
 pub(super) fn keep(
     log: &mut Log,
     requests: Vec<Request>,
-    codes: &Codes<'_>,
+    context: &Context,
     tell: &mut Tell<'_>,
 ) -> Result<Vec<Result<Worked, Unusable>>, Failure> {
     let mut told = Vec::with_capacity(requests.len());
@@ -25,8 +25,9 @@ pub(super) fn keep(
     while !rest.is_empty() {
         let (now, later) = rest.split_at(together(rest).max(1));
         let mut answers = Vec::new();
+        let records = log.reader().records();
         let written = log.append_with(|state, at| -> Result<_, Undone> {
-            let (found, drafts) = answer(now, state, moment(at), codes);
+            let (found, drafts) = with_known(context, &records, |known| answer(now, state, moment(at), known));
             answers = found;
             Ok(drafts)
         })?;

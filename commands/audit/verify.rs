@@ -7,6 +7,7 @@ use adduce::audit::log::{Checkpoint, Verification, verify};
 use crate::context::{Context, read_file};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::terminal::count;
 
 /// Check the log: every line, every segment, every subject
 ///
@@ -14,11 +15,19 @@ use crate::output::Output;
 /// against the entry that commits to it. Exit code 1: something was changed, is missing, or was left by a stopped writer, and the
 /// first such place is named. Entries cut from the end, or a log that was written anew as a whole, are found only with --anchor.
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A file of checkpoints, as `audit checkpoint` prints them, that the log must still agree with
     #[arg(long, value_name = "FILE")]
     anchor: Vec<PathBuf>,
 }
+
+const EXAMPLES: &str = "\
+EXAMPLES:
+  adduce ingest --domain campaign | adduce triage | adduce gate | adduce audit add -q > added
+  adduce audit verify
+  adduce audit checkpoint > kept-elsewhere.json; adduce audit verify --anchor kept-elsewhere.json
+";
 
 /// Checks the log and prints what was found.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
@@ -50,7 +59,9 @@ fn tell(verification: &Verification, context: &Context) {
     }
     verification.notes.iter().for_each(|note| context.terminal.say(&format!("audit: {note}")));
     if verification.whole {
-        let counted = format!("{entries} entries in {segments} segments, {subjects} subjects, {erased} erased");
+        let entries = if *entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+        let (segments, subjects) = (count(*segments, "segment"), count(*subjects, "subject"));
+        let counted = format!("{entries} in {segments}, {subjects}, {erased} erased");
         context.terminal.say(&format!("audit: {counted}: as they were written"));
     }
     if verification.anchors == 0 {

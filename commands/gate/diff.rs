@@ -10,7 +10,7 @@ use adduce::record::line::{Record, Unusable};
 use adduce::record::recommendation::Recommendation;
 use adduce::rule::Rule;
 
-use crate::context::{Context, load, read_file, told};
+use crate::context::{Context, read_file, told};
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally, Worked};
 
@@ -22,8 +22,10 @@ struct Side {
 
 /// Reads recommendations and writes those that the two gates route differently.
 pub(super) fn run(old: &str, new: &str, context: &Arc<Context>) -> Result<Exit, Failure> {
+    // As in the gate itself: what it goes by must be what is compared.
+    context.apply_allowed_pairs()?;
     // A gate file alone says nothing of signals and policy: it stands on the other side's domain, or on --domain.
-    let domains = [old, new].map(|side| if is_file(side) { None } else { Some(load(side)) });
+    let domains = [old, new].map(|side| if is_file(side) { None } else { Some(context.load(side)) });
     let [old_domain, new_domain] = domains.map(Option::transpose);
     let (old_domain, new_domain) = (old_domain?, new_domain?);
     let base = || match old_domain.clone().or(new_domain.clone()) {

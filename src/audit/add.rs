@@ -66,3 +66,6 @@ fn tells_nothing_new(case: &Waiting, item: &Item) -> bool {
         _ => same_content,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,6 +15,9 @@ use crate::record::json::{Json, Number, Object};
 use crate::record::verdict::Verdict;
 use crate::record::{Malformed, VERSION};
 
+/// What a `decision` record may hold: a misspelt `if` would otherwise be a condition that nobody checks.
+const KEYS: [&str; 10] = ["kind", "v", "domain", "id", "decision", "by", "reason", "reason_code", "if", "supersedes"];
+
 /// The fewest digits of a digest that say which one is meant.
 pub const FEWEST_DIGITS: usize = 8;
 
@@ -42,16 +45,28 @@ pub struct Choice {
 /// The reason codes of a domain by its name, or why there are none to be had.
 pub type Codes<'a> = dyn Fn(&str) -> Result<Vec<ReasonCode>, String> + 'a;
 
+/// What a decision is held against beside the state of the queue.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    /// The reason codes of a domain.
+    pub codes: &'a Codes<'a>,
+    /// Whether the record of a case is what its entry commits to.
+    pub intact: &'a dyn Fn(&Waiting) -> bool,
+}
+
 impl Choice {
     /// What the log says of the decision, or why it is not made.
-    pub fn draft(&self, state: &State, now: Timestamp, codes: &Codes<'_>) -> Result<Draft, Refusal> {
+    pub fn draft(&self, state: &State, now: Timestamp, known: Known<'_>) -> Result<Draft, Refusal> {
         let key = state.find(self.domain.as_deref(), &self.id)?;
         let case = state.case(&key).ok_or_else(|| Refusal::Unknown { id: self.id.clone() })?;
         self.check_sight(case)?;
         self.check_claim(case, now)?;
         self.check_standing(case)?;
         self.check_reason(case)?;
-        self.check_code(&key, codes)?;
+        self.check_code(&key, known.codes)?;
+        if !(known.intact)(case) {
+            return Err(Refusal::Changed { id: self.id.clone(), seq: case.seq });
+        }
         let decided = answering(case, self.decision, self.supersedes, self.reason_code.clone());
         Ok(Draft {
             claimed: Some(self.by.as_str().to_owned()),
@@ -148,8 +163,22 @@ pub(super) fn answering(
     }
 }
 
+/// What to say to one who wrote a verdict, or another word for it, where a decision is wanted.
+pub fn meant(word: &str) -> Option<String> {
+    let decision = match word.to_ascii_lowercase().as_str() {
+        "approve" | "approved" | "accept" => Decision::Approve,
+        "reject" | "rejected" | "deny" => Decision::Reject,
+        "escalate" | "escalated" | "request_info" | "request-info" | "info" => Decision::RequestInfo,
+        _ => return None,
+    };
+    Some(format!("{word:?} is no decision: `{decision}` is the one that stands for {}", decision.verdict()))
+}
+
 /// The choice that a `decision` record asks for; `usual` decides where the record names nobody.
 pub fn read(record: &Object, usual: Option<&Name>) -> Result<Choice, Unread> {
+    if let Some((unknown, _)) = record.iter().find(|(key, _)| !KEYS.contains(key)) {
+        return Err(Malformed::new(unknown, format!("a decision holds only {}", KEYS.join(", "))).into());
+    }
     let word = |key: &str| match record.get(key) {
         None | Some(Json::Null) => Ok(None),
         Some(Json::String(text)) => Ok(Some(text.as_str())),
@@ -158,8 +187,10 @@ pub fn read(record: &Object, usual: Option<&Name>) -> Result<Choice, Unread> {
     let needed = |key: &str| word(key)?.ok_or_else(|| Malformed::unexpected(key, "a string", record.get(key)));
     let decision = needed("decision")?;
     let known = "`approve`, `reject` or `request-info`";
-    let decision =
-        Decision::read(decision).ok_or_else(|| Malformed::unexpected("decision", known, record.get("decision")))?;
+    let decision = Decision::read(decision).ok_or_else(|| match meant(decision) {
+        Some(meant) => Malformed::new("decision", meant),
+        None => Malformed::unexpected("decision", known, record.get("decision")),
+    })?;
     let by = match (word("by")?, usual) {
         (Some(name), _) => Name::read(name)?,
         (None, Some(usual)) => usual.clone(),
@@ -200,3 +231,6 @@ pub(super) fn not_claimed_by_another(id: &str, case: &Waiting, by: &Name, now: T
         Some(claim) => Err(Refusal::Claimed { id: id.to_owned(), by: claim.by.clone(), until: claim.until }),
     }
 }
+
+#[cfg(test)]
+mod tests;

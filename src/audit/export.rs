@@ -9,6 +9,7 @@ use crate::record::VERSION;
 use crate::record::entry::{Action, Actor, Entry, Fired};
 use crate::record::json::{Json, Number, Object};
 use crate::record::verdict::Verdict;
+use crate::text::shown::escape;
 
 /// An `exported` record: an entry of the log with its subject.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -184,30 +185,13 @@ impl<'a> Exported<'a> {
 }
 
 /// A cell that no spreadsheet takes for a formula: what begins like one, also after spaces or what cannot be seen, gets an
-/// apostrophe before it, as OWASP advises against CSV injection.
+/// apostrophe before it, as OWASP advises against CSV injection. What steers a terminal or cannot be seen is made visible.
 fn harmless(cell: &str) -> String {
     let seen = cell.trim_start_matches(|c: char| c == ' ' || crate::text::fold::invisible(c).is_some());
     let formula = seen.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
-    if formula { format!("'{cell}") } else { cell.to_owned() }
+    let shown = escape(cell);
+    if formula { format!("'{shown}") } else { shown }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn no_cell_begins_like_a_formula() {
-        let check = |cell: &str, expected: &str| assert_eq!(harmless(cell), expected, "{cell:?}");
-        check("=HYPERLINK(\"x\")", "'=HYPERLINK(\"x\")");
-        check("+1", "'+1");
-        check("-2+3", "'-2+3");
-        check("@SUM(A1)", "'@SUM(A1)");
-        check("\t=1", "'\t=1");
-        check("\r=1", "'\r=1");
-        check("  =1", "'  =1");
-        check("\u{feff}=1", "'\u{feff}=1");
-        check("＝1", "'＝1");
-        check("a=1", "a=1");
-        check("", "");
-    }
-}
+mod tests;

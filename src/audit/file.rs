@@ -17,7 +17,7 @@ pub struct FileRecord<'a> {
     kind: &'static str,
     v: u64,
     /// Why the case is here, one sentence for a person; null where that was erased.
-    pub explanation: Option<&'a str>,
+    pub explanation: Option<String>,
     /// The name of the domain; null where none is known.
     pub domain: Option<&'a str>,
     /// The id of the case, or what stands for it.
@@ -65,7 +65,7 @@ impl<'a> FileRecord<'a> {
         Self {
             kind: "file",
             v: VERSION,
-            explanation: case.explanation.as_deref(),
+            explanation: file.explanation(),
             domain: key.named_domain(),
             id: &key.id,
             open: case.is_open(),

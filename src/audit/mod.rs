@@ -15,11 +15,11 @@ pub mod queue;
 pub mod refusal;
 pub mod request;
 pub mod review;
-pub mod said;
 pub mod sheet;
 pub mod span;
 pub mod state;
 pub mod stats;
+mod typed;
 pub mod written;
 
 pub use request::Request;

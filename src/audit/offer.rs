@@ -102,23 +102,46 @@ pub fn unread(source: Origin, record: Object) -> Result<Offer, Malformed> {
     Ok(Offer { domain, id, item, subject: record })
 }
 
+/// What the sentence on why a record is in the queue is made of.
+pub(super) struct Why<'a> {
+    /// The gate's own sentence.
+    pub(super) explanation: Option<&'a str>,
+    /// What a stage or ingest says is wrong.
+    pub(super) message: Option<&'a str>,
+    /// The stage that could not use a line.
+    pub(super) stage: Option<&'a str>,
+    /// The file that holds no case.
+    pub(super) file: Option<&'a str>,
+    /// The line, as JSON.
+    pub(super) line: Option<String>,
+}
+
+impl Why<'_> {
+    /// One sentence for a person.
+    pub(super) fn sentence(&self) -> Option<String> {
+        if let Some(sentence) = self.explanation {
+            return Some(sentence.to_owned());
+        }
+        let message = self.message?.trim_end_matches('.');
+        let line = self.line.as_ref().map_or_else(|| "an unknown line".to_owned(), |line| format!("line {line}"));
+        Some(match (self.stage, self.file) {
+            (Some(stage), _) => {
+                format!("Sent to a person because {stage} could not use {line} of its input: {message}.")
+            }
+            (None, Some(file)) => {
+                format!("Sent to a person because {line} of {file} is no case that could be read: {message}.")
+            }
+            (None, None) => format!("Sent to a person because a line could not be used: {message}."),
+        })
+    }
+}
+
 /// One sentence for a person on why a record is in the queue.
 pub fn explanation(record: &Object) -> Option<String> {
-    if let Some(Json::String(sentence)) = record.get("explanation") {
-        return Some(sentence.clone());
-    }
     let word = |key: &str| record.get(key).and_then(Json::as_str);
-    let message = word("message")?.trim_end_matches('.');
-    let line = record.get("line").map_or_else(|| "an unknown line".to_owned(), |line| format!("line {line}"));
-    Some(match (word("stage"), word("file")) {
-        (Some(stage), _) => {
-            format!("Sent to a person because {stage} could not use {line} of its input: {message}.")
-        }
-        (None, Some(file)) => {
-            format!("Sent to a person because {line} of {file} is no case that could be read: {message}.")
-        }
-        (None, None) => format!("Sent to a person because a line could not be used: {message}."),
-    })
+    let (explanation, message, stage, file) = (word("explanation"), word("message"), word("stage"), word("file"));
+    let line = record.get("line").map(Json::to_string);
+    Why { explanation, message, stage, file, line }.sentence()
 }
 
 fn text<'a>(record: &'a Object, key: &str) -> Result<&'a str, Malformed> {
@@ -227,3 +250,6 @@ fn short(digest: &str) -> &str {
 pub fn verdict(item: &Item) -> Verdict {
     item.verdict.unwrap_or(Verdict::Escalate)
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,18 +8,25 @@ use serde::Serialize;
 
 use super::span::Span;
 use super::state::{Claim, Key, State, Waiting};
+use crate::domain::Domain;
 use crate::record::VERSION;
 use crate::record::entry::{Fired, Item, Origin};
 use crate::record::verdict::Verdict;
+use crate::rule::{ENGINE, Rule};
 use crate::text::shown::escape_line;
+
+/// The most code points of an explanation in a list for people: `show` has it whole.
+const SHOWN: usize = 280;
 
 /// Which open cases a person asks for. What is not set leaves all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// In this domain, or in none that is known: nobody else would see those.
     pub domain: Option<String>,
-    /// Overridden by this rule of the gate, or by one that serves this rule of the policy.
+    /// Overridden by this rule of the gate, or by one that serves this rule of the policy, or with a model that cites it.
     pub rule: Option<String>,
+    /// The entries of the cases whose model cites the rule.
+    pub citing: BTreeSet<u64>,
     /// With this verdict; a line that no stage could read has none and waits like an ESCALATE.
     pub verdict: Option<Verdict>,
     /// In this language.
@@ -84,7 +91,9 @@ impl Filter {
     fn passes(&self, key: &Key, case: &Waiting, now: Timestamp) -> bool {
         let item = &case.item;
         let in_domain = self.domain.as_ref().is_none_or(|domain| key.domain.is_empty() || *domain == key.domain);
-        let by_rule = self.rule.as_ref().is_none_or(|rule| item.overrides.iter().any(|fired| serves(fired, rule)));
+        let names =
+            |rule: &String| self.citing.contains(&case.seq) || item.overrides.iter().any(|fired| serves(fired, rule));
+        let by_rule = self.rule.as_ref().is_none_or(names);
         let verdict = item.verdict.unwrap_or(Verdict::Escalate);
         let with_verdict = self.verdict.is_none_or(|asked| asked == verdict);
         let said = |language: &str| item.language.as_deref().is_some_and(|said| said.eq_ignore_ascii_case(language));
@@ -130,8 +139,10 @@ impl<'a> WaitingRecord<'a> {
             .map_or_else(String::new, |claim| format!("  claimed by {} until {}", escape_line(claim.by), claim.until));
         let age = Span::seconds(self.age_seconds).to_string();
         let head = format!("{age:>8}  {word:<8}  {}  {}{kept}", escape_line(self.id), escape_line(&rules.join(" ")));
-        let why = self.explanation.unwrap_or("Its record is not to be had.");
-        format!("{}\n          {}\n", head.trim_end(), escape_line(why))
+        let why = escape_line(self.explanation.unwrap_or("Its record is not to be had."));
+        let shortened: String = why.chars().take(SHOWN).collect();
+        let more = if shortened.len() < why.len() { "…" } else { "" };
+        format!("{}\n          {}{more}\n", head.trim_end(), shortened.trim_end())
     }
 }
 
@@ -144,6 +155,15 @@ pub fn age(case: &Waiting, now: Timestamp) -> Span {
     Span::seconds(u64::try_from(now.as_second() - case.since.as_second()).unwrap_or(0))
 }
 
+/// Whether a domain has a rule, of its gate or its policy, or the engine has it.
+pub fn knows(domain: &Domain, rule: &str) -> bool {
+    let of_gate = |known: &Rule| known.id() == rule || known.policy_rule() == Some(rule);
+    rule.starts_with(ENGINE) || domain.policy.rule(rule).is_some() || domain.rules.iter().any(of_gate)
+}
+
 fn serves(fired: &Fired, rule: &str) -> bool {
     fired.rule == rule || fired.policy_rule.as_deref() == Some(rule)
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use super::state::{Key, State};
+use super::typed;
 use super::written::Wordless;
 use crate::record::entry::Decision;
 use crate::record::verdict::Verdict;
@@ -23,6 +24,28 @@ pub enum Refusal {
         id: String,
         /// The domains.
         domains: Vec<String>,
+    },
+    /// The case's record was erased.
+    #[error("the record of {id:?} was erased")]
+    Erased {
+        /// The id that was asked for.
+        id: String,
+    },
+    /// A case whose id looks the same is there.
+    #[error("{id:?} is not in the queue; {known:?} is, whose id looks the same and is made of other code points")]
+    Respelt {
+        /// The id that was asked for.
+        id: String,
+        /// The id that is there.
+        known: String,
+    },
+    /// The record of the case is not what the person could have looked at.
+    #[error("the record of {id:?} is not what entry {seq} commits to: it was changed or is gone")]
+    Changed {
+        /// The id.
+        id: String,
+        /// The entry that brought it.
+        seq: u64,
     },
     /// The case is not what the person looked at.
     #[error("{id:?} is not what was looked at: its sha256 is {found}, not {expected}")]
@@ -135,7 +158,9 @@ impl Refusal {
     /// A stable word for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            Self::Unknown { .. } => "not_in_queue",
+            Self::Unknown { .. } | Self::Respelt { .. } => "not_in_queue",
+            Self::Erased { .. } => "erased",
+            Self::Changed { .. } => "record_changed",
             Self::Ambiguous { .. } => "several_domains",
             Self::Stale { .. } => "stale",
             Self::Claimed { .. } => "claimed",
@@ -156,7 +181,12 @@ impl Refusal {
         Some(match self {
             Self::Unknown { .. } => "`adduce audit queue` lists what is there".to_owned(),
             Self::Ambiguous { .. } => "name one with --domain".to_owned(),
-            Self::Stale { id, .. } => format!("look at it again: adduce audit show {id} --pretty"),
+            Self::Erased { id } => format!("its entries stay: {}", typed::command("log", id, "")),
+            Self::Respelt { .. } => "take the id as `adduce audit queue` writes it".to_owned(),
+            Self::Changed { .. } => {
+                "`adduce audit verify` says what else was changed; the case can be erased and added again".to_owned()
+            }
+            Self::Stale { id, .. } => format!("look at it again: {}", typed::command("show", id, " --pretty")),
             Self::Claimed { .. } => "wait for them, or ask them to release it".to_owned(),
             Self::Decided { seq, .. } => {
                 format!("to decide otherwise, supersede that decision and say why: --supersedes {seq} --reason TEXT")
@@ -172,7 +202,7 @@ impl State {
     /// The key of the case that a person means by an id: in the domain that they name or, where it has none, among what
     /// belongs to no known domain; or in the only domain that has it.
     pub fn find(&self, domain: Option<&str>, id: &str) -> Result<Key, Refusal> {
-        let unknown = || Refusal::Unknown { id: id.to_owned() };
+        let unknown = || self.missing(domain, id);
         if let Some(domain) = domain {
             let keys = [Key::of(Some(domain), id), Key::of(None, id)];
             return keys.into_iter().find(|key| self.case(key).is_some()).ok_or_else(unknown);
@@ -184,6 +214,20 @@ impl State {
                 let domains = several.iter().map(|key| format!("{:?}", key.domain)).collect();
                 Err(Refusal::Ambiguous { id: id.to_owned(), domains })
             }
+        }
+    }
+}
+
+impl State {
+    /// Why there is no case of an id.
+    fn missing(&self, domain: Option<&str>, id: &str) -> Refusal {
+        let id = id.to_owned();
+        if self.was_erased(domain, &id) {
+            return Refusal::Erased { id };
+        }
+        match self.alike(&id) {
+            Some(known) => Refusal::Respelt { id, known: known.to_owned() },
+            None => Refusal::Unknown { id },
         }
     }
 }

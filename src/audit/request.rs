@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 
 use super::add::{Addition, add};
-use super::decide::{Choice, Codes};
+use super::decide::{Choice, Known};
 use super::offer::Offer;
 use super::refusal::Refusal;
 use super::state::State;
@@ -42,13 +42,13 @@ impl Request {
         }
     }
 
-    fn answer(&self, state: &State, now: Timestamp, codes: &Codes<'_>) -> (Answer, Option<Draft>) {
+    fn answer(&self, state: &State, now: Timestamp, known: Known<'_>) -> (Answer, Option<Draft>) {
         match self {
             Self::Add(offer) => match add(state, Offer::clone(offer)) {
                 Addition::Written(draft) => (Answer::Written, Some(*draft)),
                 Addition::Unchanged(seq) => (Answer::Unchanged(seq), None),
             },
-            Self::Decide(choice, _) => match choice.draft(state, now, codes) {
+            Self::Decide(choice, _) => match choice.draft(state, now, known) {
                 Ok(draft) => (Answer::Written, Some(draft)),
                 Err(refusal) => (Answer::Refused(Box::new(refusal)), None),
             },
@@ -63,8 +63,8 @@ pub fn together(requests: &[Request]) -> usize {
 }
 
 /// The answers to requests that can be answered together, and the drafts of those that are written, in their order.
-pub fn answer(requests: &[Request], state: &State, now: Timestamp, codes: &Codes<'_>) -> (Vec<Answer>, Vec<Draft>) {
-    let answered = requests.iter().map(|request| request.answer(state, now, codes));
+pub fn answer(requests: &[Request], state: &State, now: Timestamp, known: Known<'_>) -> (Vec<Answer>, Vec<Draft>) {
+    let answered = requests.iter().map(|request| request.answer(state, now, known));
     let (answers, drafts): (Vec<Answer>, Vec<Option<Draft>>) = answered.unzip();
     (answers, drafts.into_iter().flatten().collect())
 }

@@ -14,12 +14,25 @@ pub enum Stroke {
     Skip,
     /// To stop.
     Quit,
+    /// To be told what the keys do.
+    Help,
     /// Nothing that is known.
     Unknown,
 }
 
 /// The keys, for people.
-pub const KEYS: &str = "a approve, r reject, i request info, s skip, q quit";
+pub const KEYS: &str = "a approve, r reject, i request info, s skip, ? help, q quit";
+
+/// What the keys do, for people.
+pub const HELP: &str = "\
+a  approve: the case goes through. Agreeing with the verdict APPROVE needs no words
+r  reject: the case is turned down. Agreeing with the verdict REJECT needs no words
+i  request info: the submitter is asked; what you write is what they are asked
+s  skip: the claim is given up and the next case is shown
+?  this help
+q  quit, as do Escape and Ctrl-C: the claim is given up
+A key is enough, without Enter; the words that are asked for end with Enter. What is decided is decided at once, and is taken
+back only by another decision with --supersedes.";
 
 /// What a key means.
 pub fn stroke(key: char) -> Stroke {
@@ -28,6 +41,7 @@ pub fn stroke(key: char) -> Stroke {
         'r' | 'R' => Stroke::Decide(Decision::Reject),
         'i' | 'I' => Stroke::Decide(Decision::RequestInfo),
         's' | 'S' => Stroke::Skip,
+        '?' | 'h' | 'H' => Stroke::Help,
         'q' | 'Q' | '\u{3}' | '\u{4}' | '\u{1b}' => Stroke::Quit,
         _ => Stroke::Unknown,
     }
@@ -53,6 +67,7 @@ mod tests {
         check('\u{3}', Stroke::Quit);
         check('\n', Stroke::Unknown);
         check(' ', Stroke::Unknown);
+        check('?', Stroke::Help);
         check('y', Stroke::Unknown);
     }
 }

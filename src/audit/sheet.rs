@@ -4,6 +4,7 @@
 
 use jiff::Timestamp;
 
+use super::offer;
 use super::queue::age;
 use super::state::{Key, Waiting};
 use crate::domain::Domain;
@@ -40,6 +41,15 @@ pub struct Look {
     pub colour: bool,
     /// How many characters a line has.
     pub width: usize,
+    /// Whether the commands that decide the case stand at its end.
+    pub commands: bool,
+}
+
+impl File<'_> {
+    /// Why the case is here, by its record; none where that is not to be had.
+    pub fn explanation(&self) -> Option<String> {
+        self.record.and_then(offer::explanation)
+    }
 }
 
 /// A sheet being written.
@@ -63,13 +73,16 @@ pub fn sheet(file: &File<'_>, look: Look) -> String {
         (Some(record), None) => unread(record, &mut sheet),
     }
     decisions::history(file, &mut sheet);
-    decisions::choices(file, &mut sheet);
+    if look.commands {
+        decisions::choices(file, &mut sheet);
+    }
     sheet.text
 }
 
 fn head(file: &File<'_>, sheet: &mut Sheet) {
     let File { key, case, now, .. } = file;
-    let why = case.explanation.as_deref().unwrap_or("Why it is here was erased with its record.");
+    let why = file.explanation();
+    let why = why.as_deref().unwrap_or("Why it is here is not to be had without its record.");
     for line in wrap(&escape_line(why), sheet.look.width) {
         let line = sheet.bold(&line);
         sheet.raw(&line);
@@ -155,3 +168,6 @@ impl Sheet {
         if self.look.colour { format!("\x1b[1;33m»{words}«\x1b[0m") } else { format!("»{words}«") }
     }
 }
+
+#[cfg(test)]
+mod tests;

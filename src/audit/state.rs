@@ -4,13 +4,12 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use unicode_normalization::UnicodeNormalization;
 
 use super::offer;
 use crate::record::entry::{Action, Decided, Decision, Entry, Item};
 use crate::record::json::Object;
 use crate::screen::AllowedPair;
-
-mod stored;
 
 /// A case by its domain and id. The domain is empty where none is known.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +38,9 @@ pub struct Waiting {
     pub since: Timestamp,
     /// What the log says of it.
     pub item: Item,
-    /// Why it is here, one sentence for a person; none once it was erased.
+    /// What that entry commits to.
+    pub commitment: Option<String>,
+    /// Why it is here, one sentence for a person; none where nobody looked it up, or its record is not to be had.
     pub explanation: Option<String>,
     /// Who keeps it.
     pub claim: Option<Claim>,
@@ -116,6 +117,18 @@ impl State {
         self.cases().map(|(key, _)| key).filter(|key| key.id == id).collect()
     }
 
+    /// Whether the record of a case with an id was erased, and no other came since.
+    pub fn was_erased(&self, domain: Option<&str>, id: &str) -> bool {
+        let mut of_id = self.cases.iter().filter(|(key, _)| key.id == id);
+        of_id.any(|(key, case)| case.erased && domain.is_none_or(|domain| key.domain == domain))
+    }
+
+    /// An id that is there, is none with these bytes, and looks like it: Unicode spells many letters in two ways.
+    pub fn alike(&self, id: &str) -> Option<&str> {
+        let mut ids = self.cases().map(|(key, _)| key.id.as_str());
+        ids.find(|known| *known != id && known.nfc().eq(id.nfc()))
+    }
+
     /// The pairs that were allowed and not taken back, by domain; whether one still holds is a matter of the time.
     pub fn all_pairs(&self) -> BTreeMap<String, Vec<AllowedPair>> {
         let mut pairs: BTreeMap<String, Vec<AllowedPair>> = BTreeMap::new();
@@ -130,7 +143,26 @@ impl State {
         self.pairs.get(&(key.clone(), list.to_owned(), entry.to_owned()))
     }
 
-    /// Takes an entry into account, with its subject where it has one that was not erased.
+    /// The entries that brought the open cases, and what they commit to.
+    pub fn committed(&self) -> BTreeMap<u64, String> {
+        let open = self.cases.values().filter(|case| case.is_open());
+        open.filter_map(|case| Some((case.seq, case.commitment.clone()?))).collect()
+    }
+
+    /// The open cases without a sentence that have a record: what their entries commit to.
+    pub fn unexplained(&self) -> BTreeMap<u64, String> {
+        let open = self.cases.values().filter(|case| case.is_open() && case.explanation.is_none());
+        open.filter_map(|case| Some((case.seq, case.commitment.clone()?))).collect()
+    }
+
+    /// Gives the open cases that have no sentence theirs, by their entry and what it commits to.
+    pub fn explain(&mut self, mut sentence: impl FnMut(u64, Option<&str>) -> Option<String>) {
+        for case in self.cases.values_mut().filter(|case| case.is_open() && case.explanation.is_none()) {
+            case.explanation = sentence(case.seq, case.commitment.as_deref());
+        }
+    }
+
+    /// Takes an entry into account, with its subject where that is known and was not erased.
     pub fn apply(&mut self, entry: &Entry, subject: Option<&Object>) {
         if let Action::Erase { .. } = entry.action {
             return self.erase(entry);
@@ -172,7 +204,8 @@ impl State {
         let claim = before.and_then(|case| case.claim.clone());
         let explanation = subject.and_then(offer::explanation);
         let (item, seq) = (item.clone(), entry.seq);
-        let case = Waiting { seq, opened, since, item, explanation, claim, decision: None, erased: false };
+        let commitment = entry.commitment.clone();
+        let case = Waiting { seq, opened, since, item, commitment, explanation, claim, decision: None, erased: false };
         self.cases.insert(key, case);
     }
 

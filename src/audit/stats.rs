@@ -177,7 +177,7 @@ impl Stats {
     pub fn text(&self) -> String {
         let Self { open, claimed, decided, decisions, superseded, .. } = self;
         let mut text = format!(
-            "{open} open ({claimed} claimed), {decided} decided; {decisions} standing decisions, {superseded} superseded\n"
+            "{open} open ({claimed} claimed), {decided} decided; decisions standing: {decisions}, superseded: {superseded}\n"
         );
         let shares = [
             ("agreement with the gate's verdict", &self.agreement),
@@ -190,7 +190,7 @@ impl Stats {
         }
         text.push_str(&format!("age of the open cases: {}\n", self.open_age_seconds));
         text.push_str(&format!("time to a decision: {}\n", self.decision_seconds));
-        text.push_str(&format!("cost: {} US dollars over {} cases\n", self.cost_usd.as_str(), self.costed));
+        text.push_str(&format!("cost: {} US dollars over cases: {}\n", self.cost_usd.as_str(), self.costed));
         for (rule, share) in &self.gate_rules {
             text.push_str(&format!("  {rule}: the person did as the model had said in {share}\n"));
         }
@@ -238,3 +238,6 @@ impl std::fmt::Display for Spread {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+
 use crate::text::fold::invisible;
 
 /// The most bytes of a name.
@@ -87,14 +89,22 @@ impl fmt::Display for Name {
 }
 
 fn says_something(what: &'static str, words: &str, most: usize) -> Result<(), Wordless> {
-    // Hangul fillers are letters to Unicode and nothing to the eye.
-    if !words.chars().any(|c| c.is_alphanumeric() && !hidden(c)) {
+    if !words.chars().any(speaks) {
         return Err(Wordless::Empty { what });
     }
     if words.len() > most {
         return Err(Wordless::Long { what, bytes: words.len(), most });
     }
     Ok(())
+}
+
+/// Whether a character can be part of a word by itself: a letter, but no mark that only changes or draws out another, or a
+/// digit. Hangul fillers are letters to Unicode and nothing to the eye.
+fn speaks(c: char) -> bool {
+    use GeneralCategory::{DecimalNumber, LowercaseLetter, OtherLetter, TitlecaseLetter, UppercaseLetter};
+    let category = c.general_category();
+    let letter = matches!(category, LowercaseLetter | OtherLetter | TitlecaseLetter | UppercaseLetter);
+    (letter || category == DecimalNumber) && !hidden(c)
 }
 
 fn hidden(c: char) -> bool {
@@ -117,6 +127,10 @@ mod tests {
         check("\0\x01\x1b\u{9b}", None);
         check("\u{e0041}\u{e0020}\u{202e}", None);
         check("... - !!", None);
+        check("ʰʲˠ", None);
+        check("ـــ", None);
+        check("½ ²³ ⅷ ⓐ", None);
+        check("\u{301}\u{64b}", None);
         check(" no\u{200b}t \u{3164}found\n", Some("no\u{200b}t \u{3164}found"));
         check("غير واضح", Some("غير واضح"));
         check("见附件", Some("见附件"));

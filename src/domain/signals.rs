@@ -119,7 +119,8 @@ pub(super) fn read(files: &Files, policy: &Policy, schema: &Schema, problems: &m
     signals
 }
 
-fn spec(raw: RawSignal, policy: &Policy, schema: &Schema, lists: &Lists) -> Result<Spec, Vec<String>> {
+/// What is wrong with a signal by itself: parts that are of no use without each other.
+fn incomplete(raw: &RawSignal) -> Vec<String> {
     let mut faults = Vec::new();
     let id = &raw.id;
     if !raw.confirming.is_empty() && (raw.confirms.is_empty() || raw.phrases.is_empty()) {
@@ -131,6 +132,12 @@ fn spec(raw: RawSignal, policy: &Policy, schema: &Schema, lists: &Lists) -> Resu
     if raw.detector.is_none() && raw.phrases.is_empty() != raw.fields.is_empty() {
         faults.push(format!("the signal {id:?} needs `fields` with its `phrases`, and no `fields` without"));
     }
+    faults
+}
+
+fn spec(raw: RawSignal, policy: &Policy, schema: &Schema, lists: &Lists) -> Result<Spec, Vec<String>> {
+    let mut faults = incomplete(&raw);
+    let id = &raw.id;
     let mut fields = BTreeSet::new();
     for path in &raw.fields {
         let text = |id: &FieldId| matches!(schema.field(*id).kind, FieldType::Text | FieldType::Word);

@@ -4,19 +4,18 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use self::action::{Action, Clock, Decided, Decision, Fired, Item, Origin, Torn};
-pub use self::glance::Glance;
 
 use super::digest;
 use super::json::{self, Json, Object};
 use super::{Malformed, VERSION, text};
 
 mod action;
-mod glance;
 mod read;
 pub mod subject;
+mod written;
 
 /// What `prev` is in the first line of a log: no digest is known to have this value.
 pub const NO_PREVIOUS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
@@ -33,7 +32,7 @@ pub const DIGITS: usize = 64;
 pub const TAIL: usize = SUM_KEY.len() + DIGITS + SUM_END.len();
 
 /// Who acts: the name that was claimed, and what the machine knows of the process.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Actor {
     /// The name given with `--by`; null where the action needs none. It is claimed: nothing proves it.
     pub claimed: Option<String>,
@@ -181,6 +180,14 @@ impl Entry {
         if digest::of_bytes(&line[..line.len() - TAIL]) != sum {
             return Err(EntryFault::Sum);
         }
+        match written::entry(line) {
+            Some(entry) => Ok(entry),
+            // It says what it was read for, or else that the log would have written it otherwise.
+            None => Self::read_slowly(line).and(Err(EntryFault::Form)),
+        }
+    }
+
+    fn read_slowly(line: &[u8]) -> Result<Self, EntryFault> {
         let parsed = json::parse(line).map_err(EntryFault::Json)?;
         let Json::Object(object) = parsed.value else {
             return Err(Malformed::unexpected("entry", "an object", Some(&parsed.value)).into());

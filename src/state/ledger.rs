@@ -224,7 +224,8 @@ mod tests {
         assert_eq!(state.kept("a").unwrap().unwrap().cost, Some(Money::of_pico(20)));
         assert_eq!(state.kept("b").unwrap(), None);
         assert!(matches!(state.begin(&wanted("b", 81, 100)), Err(Refused::Budget { held }) if held.pico() == 20));
-        assert_eq!(state.forget("d", "s").unwrap(), 1);
+        assert_eq!(state.forget(Some("other"), "s").unwrap(), 0);
+        assert_eq!(state.forget(None, "s").unwrap(), 1);
         assert_eq!(state.kept("a").unwrap(), None);
     }
 

@@ -66,6 +66,9 @@ pub enum StateError {
     /// The file cannot be made.
     #[error("{FILE:?} cannot be opened: {0}")]
     File(#[from] std::io::Error),
+    /// Somebody reads what was to be forgotten.
+    #[error("{FILE:?} is being read by another process: what was removed is still in its log of writes")]
+    Read,
     /// The database does not do what it should.
     #[error("{FILE:?} cannot be used: {}", told(.0))]
     Database(#[from] rusqlite::Error),
@@ -100,13 +103,28 @@ impl State {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Removes what is kept of a case, and returns how many replies that were. What was spent stays: it names no words of a case.
-    pub fn forget(&self, domain: &str, subject: &str) -> Result<usize, StateError> {
-        let inner = self.inner();
-        let gone =
-            inner.connection.execute("DELETE FROM replies WHERE domain = ?1 AND subject = ?2", (domain, subject))?;
-        inner.connection.execute("DELETE FROM batch_items WHERE domain = ?1 AND subject = ?2", (domain, subject))?;
-        Ok(gone)
+    /// Whether there is a state in the folder of a workspace.
+    pub fn is_there(folder: &Path) -> bool {
+        std::fs::symlink_metadata(folder.join(FILE)).is_ok()
+    }
+
+    /// Removes what is kept of a case, in one domain or in every one, and returns how many replies that were. What was spent
+    /// stays: it names no words of a case. The file is written anew, so that no free page of it holds them still.
+    pub fn forget(&self, domain: Option<&str>, subject: &str) -> Result<usize, StateError> {
+        let connection = &self.inner().connection;
+        let mut gone = 0;
+        for table in ["replies", "batch_items"] {
+            let rows = format!("DELETE FROM {table} WHERE subject = ?2 AND (?1 IS NULL OR domain = ?1)");
+            let removed = connection.execute(&rows, (domain, subject))?;
+            gone += if table == "replies" { removed } else { 0 };
+        }
+        // The copy that is made meanwhile stays in memory, and the log of writes is emptied.
+        connection.pragma_update(None, "temp_store", "memory")?;
+        connection.execute_batch("VACUUM")?;
+        connection
+            .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0))
+            .map_err(StateError::from)
+            .and_then(|busy| if busy == 0 { Ok(gone) } else { Err(StateError::Read) })
     }
 }
 

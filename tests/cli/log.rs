@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use adduce::audit::log::{Log, Seat, Time};
 use adduce::record::entry::{Action, Draft};
 use adduce::record::json::Object;
+use adduce::state::{Ended, State, Wanted};
 use adduce::workspace::Workspace;
 use jiff::Timestamp;
 
@@ -250,7 +251,7 @@ fn a_clock_that_went_back_is_told_and_changes_no_order() {
         open(&folder, time).append(vec![draft(day, "one")]).unwrap();
     }
     let ran = verify(&place).ended(0);
-    assert!(ran.stderr.contains("the clock went back 1 times, first at entry 3"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the clock went back once, first at entry 3"), "{}", ran.stderr);
 }
 
 #[test]
@@ -260,7 +261,7 @@ fn an_erasure_needs_someone_and_a_reason() {
     let check = |by: &str, reason: &str| {
         let call = adduce("audit erase c-1 --by").with(by).with("--reason").with(reason);
         let ran = call.inside(&place).run().ended(2);
-        assert!(ran.stderr.contains("it says nothing"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("holds no letter or digit"), "{}", ran.stderr);
     };
     check(" ", "law");
     check("Ada", "\u{200b}\t");
@@ -286,10 +287,42 @@ fn a_time_that_is_given_works_only_where_the_log_was_made_with_one() {
 fn an_output_that_cannot_be_written_is_a_failure() {
     let place = Place::new();
     written(&place);
-    for arguments in ["audit verify", "audit checkpoint"] {
+    let told = |arguments: &str| {
         let mut command = adduce(arguments).inside(&place).command();
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let ran = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
-        assert_eq!(ran.status.code(), Some(3), "{}", String::from_utf8_lossy(&ran.stderr));
+        let told = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert_eq!(ran.status.code(), Some(3), "{told}");
+        told
+    };
+    assert!(!told("audit verify").contains("it was done all the same"));
+    assert!(!told("audit checkpoint").contains("it was done all the same"));
+    assert!(told("audit rotate").contains("it was done all the same: the log has it as entry 9"));
+    assert!(told("audit erase c-1 --by Ada --reason law").contains("the log has it as entry 10"));
+    assert_eq!(verify(&place).ended(0).records()[0]["erased"], 1);
+}
+
+#[test]
+fn an_erasure_takes_what_services_said_as_well() {
+    let place = Place::new();
+    let folder = written(&place);
+    let state = State::open(&folder).expect("a state can be made");
+    for (key, subject) in [("a", "c-1"), ("b", "c-2")] {
+        let (provider, model) = ("chat", "m");
+        let wanted = Wanted { key, domain: "campaign", subject, provider, model, most: None, limit: None };
+        let attempt = state.begin(&wanted).expect("an attempt may be made");
+        let body = format!("{{\"rationale\": \"what nobody may keep of {subject}\"}}");
+        state.end(attempt, Ended::Answered { body: &body, cost: None, attempts: 1 }).expect("it can be ended");
     }
+    let ran = adduce("audit erase c-1 --by Ada --reason law").inside(&place).run().ended(0);
+    assert!(ran.stderr.contains("1 kept answer of services forgotten"), "{}", ran.stderr);
+    let holding = |text: &str| {
+        let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let holds = |path: &PathBuf| memchr::memmem::find(&std::fs::read(path).unwrap(), text.as_bytes()).is_some();
+        files.filter(|path| path.is_file()).any(|path| holds(&path))
+    };
+    assert!(!holding("nobody may keep of c-1") && holding("nobody may keep of c-2"));
+    assert_eq!(state.kept("a").unwrap(), None);
+    // Erased again: the log holds nothing more, and neither does the state.
+    adduce("audit erase c-1 --by Ada --reason law").inside(&place).run().ended(2);
 }

@@ -13,6 +13,7 @@ use crate::audit::{desk, keep};
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally, Worked};
+use crate::terminal::count;
 
 /// Reads decisions; `usual` decides where a line names nobody.
 pub(super) fn run(usual: Option<Name>, context: &Arc<Context>) -> Result<Exit, Failure> {
@@ -29,10 +30,10 @@ pub(super) fn run(usual: Option<Name>, context: &Arc<Context>) -> Result<Exit, F
     });
     let stage = Stage { name: "audit decide", uses: &["decision"], passes: true, work };
     let mut log = context.log(false)?;
-    let codes = |domain: &str| desk::codes(context, domain);
     let tally =
-        stream::run_keeping(&stage, context, &mut |requests| keep::keep(&mut log, requests, &codes, &mut tell))?;
-    context.terminal.say(&format!("audit decide: {} decisions, {} refused lines", tally.used, tally.refused));
+        stream::run_keeping(&stage, context, &mut |requests| keep::keep(&mut log, requests, context, &mut tell))?;
+    let (used, refused) = (count(tally.used, "decision"), count(tally.refused, "refused line"));
+    context.terminal.say(&format!("audit decide: {used}, {refused}"));
     Ok(tally.exit())
 }
 

@@ -8,18 +8,19 @@ use adduce::audit::claim;
 use adduce::audit::decide::Choice;
 use adduce::audit::log::Log;
 use adduce::audit::refusal::Refusal;
-use adduce::audit::review::{KEYS, Stroke, can_be_silent, stroke};
-use adduce::audit::sheet::sheet;
+use adduce::audit::review::{HELP, KEYS, Stroke, can_be_silent};
+use adduce::audit::sheet::{Look, sheet};
 use adduce::audit::state::{Key, State};
 use adduce::audit::written::{Name, Reason};
 use adduce::record::entry::{Decision, Draft};
-use console::Term;
 
+use super::key::pressed;
 use crate::audit::desk::{self, Undone, moment};
 use crate::audit::show::Held;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::terminal::escape_line;
 
 /// A person at work.
 pub(super) struct Person<'a> {
@@ -40,13 +41,17 @@ impl Person<'_> {
     }
 
     /// Shows a case and does what the keys say. False where the person stops.
-    pub(super) fn case(&mut self, key: &Key) -> Result<bool, Failure> {
+    pub(super) fn case(&mut self, key: &Key, place: &str) -> Result<bool, Failure> {
         let sha256 = self.show(key)?;
         loop {
-            self.context.terminal.tell(&format!("{}: {KEYS}", key.id));
+            self.context.terminal.tell(&format!("{} ({place}): {KEYS}", escape_line(&key.id)));
             let pressed = pressed()?;
             let done = match pressed {
                 Stroke::Unknown => continue,
+                Stroke::Help => {
+                    self.context.terminal.tell(HELP);
+                    continue;
+                }
                 Stroke::Quit | Stroke::Skip => {
                     // A claim that ran out or was lost meanwhile needs no release.
                     match self.write(|state, at, by| Ok(claim::release(state, key, by, moment(at))?)) {
@@ -71,7 +76,9 @@ impl Person<'_> {
         let domain: Option<Arc<_>> = desk::domain_of(self.context, key).ok();
         let file = held.file(&state, key, (domain.as_ref(), now));
         let mut output = Output::new();
-        output.write(format!("\n{}", sheet(&file, self.context.terminal.look())).as_bytes())?;
+        // The keys stand below it: nobody types a command here.
+        let look = Look { commands: false, ..self.context.terminal.look() };
+        output.write(format!("\n{}", sheet(&file, look)).as_bytes())?;
         output.flush()?;
         Ok(file.case.item.sha256.clone())
     }
@@ -98,16 +105,9 @@ impl Person<'_> {
             expected: Some(sha256.to_owned()),
             supersedes: None,
         };
-        self.write(|state, at, _| Ok(choice.draft(state, moment(at), &|_| Ok(Vec::new()))?))
-    }
-}
-
-/// What the next key asks for.
-fn pressed() -> Result<Stroke, Failure> {
-    match Term::stdout().read_key_raw() {
-        Ok(console::Key::Char(pressed)) => Ok(stroke(pressed)),
-        Ok(console::Key::CtrlC | console::Key::Escape) => Ok(Stroke::Quit),
-        Ok(_) => Ok(Stroke::Unknown),
-        Err(error) => Err(Failure::outside(format!("no key can be read: {error}"))),
+        let (context, records) = (self.context, self.log.reader().records());
+        self.write(|state, at, _| {
+            Ok(desk::with_known(context, &records, |known| choice.draft(state, moment(at), known))?)
+        })
     }
 }

@@ -200,6 +200,12 @@ impl Disk {
         Ok(names)
     }
 
+    /// The paths of what a folder holds: the plain files, and what is none, such as a folder or a link.
+    pub(super) fn plain(&self, folder: &str) -> Result<(Vec<String>, Vec<String>), LogError> {
+        let paths = self.list(folder)?.into_iter().map(|name| format!("{folder}/{name}"));
+        Ok(paths.partition(|path| std::fs::symlink_metadata(self.path(path)).is_ok_and(|found| found.is_file())))
+    }
+
     /// The bytes of a file from an offset to its end.
     pub(super) fn rest(&self, file: &mut File, name: &str, offset: u64) -> Result<Vec<u8>, LogError> {
         let mut bytes = Vec::new();

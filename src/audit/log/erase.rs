@@ -56,8 +56,7 @@ impl Log {
         let lock = self.lock()?;
         let mut held = self.subjects_of(&request.id)?;
         if held.is_empty() {
-            let id = &request.id;
-            return Err(LogError::Nothing(format!("the log holds nothing of {id:?} that could be erased")));
+            return Err(LogError::Nothing(self.nothing_of(&request.id)));
         }
         let meant = |domain: &Option<String>| request.domain.is_none() || request.domain == *domain;
         let remaining: Vec<Option<String>> = held.keys().filter(|domain| !meant(domain)).cloned().collect();
@@ -108,28 +107,40 @@ impl Log {
         Ok(found)
     }
 
+    /// Why nothing is erased where the id has nothing.
+    fn nothing_of(&self, id: &str) -> String {
+        let alike = self.fold.state.alike(id);
+        let alike = alike.map_or_else(String::new, |known| {
+            format!(", but something of {known:?}, whose id looks the same and is made of other code points")
+        });
+        format!("the log holds nothing of {id:?} that could be erased{alike}")
+    }
+
     /// Takes away what a note names, and then the note.
     fn carry_out(&mut self, note: &Note) -> Result<(), LogError> {
-        // The index may hold a sentence about the case.
+        // The index may hold a sentence about the case. What it says of others is kept.
+        let index = index::read(&self.disk)?;
         let unfinished = [files::INDEX, files::ERASING].map(|name| format!("{name}{}", files::UNFINISHED));
         unfinished.iter().try_for_each(|name| self.disk.remove(name))?;
         self.disk.remove(files::INDEX)?;
         for folder in [files::SUBJECTS, files::ASIDE] {
-            let names = self.disk.list(folder)?;
-            let left = names.iter().filter(|name| name.ends_with(files::UNFINISHED));
-            left.map(|name| format!("{folder}/{name}")).try_for_each(|name| self.disk.remove(&name))?;
+            let (paths, _) = self.disk.plain(folder)?;
+            let mut left = paths.iter().filter(|path| path.ends_with(files::UNFINISHED));
+            left.try_for_each(|path| self.disk.remove(path))?;
         }
         let goes: BTreeSet<u64> = note.seqs.iter().copied().collect();
         for (_, pack) in files::packs(&self.disk)? {
             self.strip(&pack, &|line| subject::seq_of(line).is_some_and(|seq| goes.contains(&seq)))?;
         }
         let (domain, id) = (note.domain.as_deref(), note.id.as_deref());
-        for aside in self.disk.list(files::ASIDE)? {
-            self.strip(&format!("{}/{aside}", files::ASIDE), &|line| subject::is_of(line, domain, id))?;
+        // The log puts nothing but files there: what is none is named to who erases, and stops nobody.
+        for aside in self.disk.plain(files::ASIDE)?.0 {
+            self.strip(&aside, &|line| subject::is_of(line, domain, id))?;
         }
         self.disk.remove(files::ERASING)?;
         // It is derived: who needs it makes it again.
-        let _ = index::write(&self.disk, &self.fold);
+        self.fold.explain(index);
+        let _ = self.fold.keep_index(&self.disk);
         Ok(())
     }
 
@@ -156,8 +167,7 @@ impl Log {
 
     /// What else the workspace has that may hold a case.
     fn elsewhere(&self) -> Result<Vec<String>, LogError> {
-        let mut found: Vec<String> =
-            self.disk.list("")?.into_iter().filter(|name| name.starts_with("state.sqlite")).collect();
+        let mut found = self.disk.plain(files::ASIDE)?.1;
         let generations = self.disk.list("store")?.into_iter().filter(|name| name.ends_with(".duckdb"));
         found.extend(generations.map(|name| format!("store/{name}")));
         Ok(found)

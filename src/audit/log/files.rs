@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::disk::{Disk, File};
 use super::error::LogError;
 use super::lines::LineReader;
-use crate::record::entry::Glance;
+use crate::record::entry::Entry;
 
 /// The segment that takes entries.
 pub(super) const ACTIVE: &str = "decisions.jsonl";
@@ -44,6 +44,11 @@ impl Segment {
     fn sealed(name: &str) -> Option<Self> {
         let first = numbered(name.strip_prefix("decisions-")?)?;
         Some(Self { name: name.to_owned(), first: Some(first), held: None })
+    }
+
+    /// A pack of subjects, read like a segment.
+    pub(super) fn pack(first: u64, name: String) -> Self {
+        Self { name, first: Some(first), held: None }
     }
 
     /// The file, as it was when the segments were listed. Who has it shares the place in it with the others who do.
@@ -123,7 +128,7 @@ fn active(disk: &Disk) -> Result<Option<Segment>, LogError> {
 fn beginning(disk: &Disk, segment: &Segment) -> Result<Option<(u64, Vec<u8>)>, LogError> {
     let mut lines = LineReader::new(disk, &segment.name, segment.open(disk)?, 0)?;
     let line = lines.next()?.map(<[u8]>::to_vec);
-    Ok(line.and_then(|line| Glance::at(&line).ok().map(|glance| (glance.seq, line.clone()))))
+    Ok(line.and_then(|line| Entry::read(&line).ok().map(|entry| (entry.seq, line))))
 }
 
 fn no_log(disk: &Disk, names: &[String]) -> LogError {

@@ -1,16 +1,25 @@
-//! How far a reader or a writer knows the log, and what the entries up to there amount to. It goes on from where it stands:
-//! from the index, or from what was read before.
+//! How far a reader or a writer knows the log, and what the entries up to there amount to. It is made of the log's own lines,
+//! each checked against its sum and the one before it, and goes on from where it stands.
 
+use std::thread;
+
+use super::blocks::{Block, Blocks, Looked};
 use super::chain::Chain;
 use super::disk::Disk;
 use super::error::LogError;
 use super::files::{self, Segment};
-use super::index;
-use super::lines::LineReader;
+use super::index::{self, Sentences};
 use super::pack::Cursor;
+use super::parallel::in_order;
 use crate::audit::state::State;
-use crate::record::entry::{Entry, SUM_END, subject};
+use crate::record::entry::{Action, Entry, SUM_END};
 use crate::record::json::Object;
+
+/// So many threads check lines. More would wait for the one that takes the entries in their order.
+const WORKERS: usize = 2;
+
+/// Where less than this is to be read one thread is as quick.
+const LITTLE: u64 = 1 << 20;
 
 /// A log, folded up to a place.
 #[derive(Debug, Clone, Default)]
@@ -25,8 +34,6 @@ pub(super) struct Fold {
     pub(super) before: u64,
     /// What the entries amount to.
     pub(super) state: State,
-    /// How many entries the index does not know.
-    pub(super) unindexed: u64,
 }
 
 /// What stands after the last whole line of the active segment.
@@ -37,10 +44,23 @@ pub(super) struct Leftover {
     pub(super) bytes: Vec<u8>,
 }
 
+/// Segments that are read.
+struct Reading<'a> {
+    disk: &'a Disk,
+    segments: &'a [Segment],
+    subjects: Cursor,
+    /// The segment that is read, and how many of its lines.
+    file: Option<usize>,
+    lines: u64,
+    leftover: Vec<u8>,
+}
+
 impl Fold {
-    /// The log as far as the index knows it, or from its beginning.
-    pub(super) fn begin(disk: &Disk) -> Result<Self, LogError> {
-        Ok(index::read(disk)?.unwrap_or_default())
+    /// The whole log.
+    pub(super) fn of(disk: &Disk) -> Result<Self, LogError> {
+        let mut fold = Self::default();
+        fold.advance(disk)?;
+        Ok(fold)
     }
 
     /// Reads on to the end of the log. Where the log does not go on from the place that was known, it is read anew.
@@ -59,17 +79,29 @@ impl Fold {
     }
 
     fn go_on(&mut self, disk: &Disk, segments: &[Segment]) -> Result<Leftover, LogError> {
-        let at = self.place(disk, segments)?;
-        let mut subjects = Cursor::new(disk)?;
-        let mut leftover = Leftover { segment: String::new(), bytes: Vec::new() };
-        for (number, segment) in segments[at..].iter().enumerate() {
-            if number > 0 || self.segment == 0 {
-                self.before += self.offset;
-                (self.segment, self.offset) = (self.chain.seq + 1, 0);
-            }
-            self.take_segment(disk, segment, &mut subjects, &mut leftover)?;
+        let segments = &segments[self.place(disk, segments)?..];
+        let known = self.segment > 0;
+        let (offset, subjects) = (self.offset, Cursor::new(disk)?);
+        let file = known.then_some(0);
+        let mut reading = Reading { disk, segments, subjects, file, lines: 0, leftover: Vec::new() };
+        let blocks = Blocks::new(disk, segments, offset);
+        if known && self.is_little(&reading)? {
+            self.take(&mut reading, blocks.map(|block| block.map(Block::entries)))?;
+        } else {
+            thread::scope(|scope| {
+                let looked = in_order(scope, WORKERS, blocks, |block| block.map(Block::entries));
+                self.take(&mut reading, looked)
+            })?;
         }
-        Ok(leftover)
+        let segment = segments.last().map_or_else(String::new, |last| last.name.clone());
+        Ok(Leftover { segment, bytes: reading.leftover })
+    }
+
+    /// Whether there is so little to be read that threads are not worth it.
+    fn is_little(&self, reading: &Reading<'_>) -> Result<bool, LogError> {
+        let [segment] = reading.segments else { return Ok(false) };
+        let length = reading.disk.length(&segment.open(reading.disk)?, &segment.name)?;
+        Ok(length < self.offset + LITTLE)
     }
 
     /// Which segment the place is in.
@@ -97,52 +129,82 @@ impl Fold {
         Ok(length == ending.len() && found == ending)
     }
 
-    fn take_segment(
+    fn take(
         &mut self,
-        disk: &Disk,
-        segment: &Segment,
-        subjects: &mut Cursor,
-        leftover: &mut Leftover,
+        reading: &mut Reading<'_>,
+        mut looked: impl Iterator<Item = Result<Looked, LogError>>,
     ) -> Result<(), LogError> {
-        let mut lines = LineReader::of(disk, segment, self.offset)?;
-        if segment.first.is_some_and(|first| first != self.segment) {
-            let why = format!("the segment does not follow: entry {} was expected", self.segment);
-            return Err(lines.broken(why));
-        }
-        while let Some(line) = lines.next()? {
-            let entry = Entry::read(line).map_err(|fault| fault.to_string());
-            match entry.and_then(|entry| self.chain.follow(&entry).map(|()| entry)) {
-                Ok(entry) => self.take(&entry, subject_of(&entry, subjects)?.as_ref()),
-                Err(why) => return Err(lines.broken(why)),
+        looked.try_for_each(|block| self.take_block(reading, block?))
+    }
+
+    fn take_block(&mut self, reading: &mut Reading<'_>, looked: Looked) -> Result<(), LogError> {
+        if reading.file != Some(looked.file) {
+            (reading.file, reading.lines) = (Some(looked.file), 0);
+            self.enter();
+            let named = reading.segments[looked.file].first;
+            if named.is_some_and(|first| first != self.segment) {
+                let why = format!("the segment does not follow: entry {} was expected", self.segment);
+                return Err(reading.broken(why));
             }
-            self.offset = lines.offset();
         }
-        if segment.first.is_some() && !lines.leftover().is_empty() {
-            return Err(lines.broken("a sealed segment does not end with a whole line"));
+        for (entry, length) in looked.entries {
+            reading.lines += 1;
+            self.chain.follow(&entry).map_err(|why| reading.broken(why))?;
+            self.state.apply(&entry, reading.finding(&entry)?.as_ref());
+            self.offset += length;
         }
-        *leftover = Leftover { segment: segment.name.clone(), bytes: lines.leftover().to_vec() };
+        if let Some(why) = looked.fault {
+            reading.lines += 1;
+            return Err(reading.broken(why));
+        }
+        if reading.segments[looked.file].first.is_some() && !looked.leftover.is_empty() {
+            return Err(reading.broken("a sealed segment does not end with a whole line"));
+        }
+        reading.leftover = looked.leftover;
         Ok(())
     }
 
-    fn take(&mut self, entry: &Entry, subject: Option<&Object>) {
-        self.state.apply(entry, subject);
-        self.unindexed += 1;
+    /// Takes over what an index says of the open cases, where it is one of this log.
+    pub(super) fn explain(&mut self, index: Option<(String, Sentences)>) {
+        let own = self.chain.log.as_ref().map(|(log_id, _)| log_id);
+        if let Some((_, sentences)) = index.filter(|(log_id, _)| Some(log_id) == own) {
+            self.state.explain(|seq, commitment| sentences.of(seq, commitment).map(str::to_owned));
+        }
+    }
+
+    /// Writes the sentences that are known beside the log.
+    pub(super) fn keep_index(&self, disk: &Disk) -> Result<(), LogError> {
+        let Some((log_id, _)) = &self.chain.log else { return Ok(()) };
+        index::write(disk, log_id, &self.state)
+    }
+
+    /// Goes on to the next segment.
+    pub(super) fn enter(&mut self) {
+        self.before += self.offset;
+        (self.segment, self.offset) = (self.chain.seq + 1, 0);
     }
 
     /// Takes an entry that was just written at the end of the log, with its line's length.
     pub(super) fn wrote(&mut self, entry: &Entry, subject: Option<&Object>, length: u64) {
         self.chain.follow(entry).expect("an entry is written to follow the last");
-        self.take(entry, subject);
+        self.state.apply(entry, subject);
         self.offset += length;
     }
 }
 
-/// The subject of an entry; none where there is none, where it is gone, or where it is not what the entry commits to.
-fn subject_of(entry: &Entry, subjects: &mut Cursor) -> Result<Option<Object>, LogError> {
-    let Some(commitment) = &entry.commitment else { return Ok(None) };
-    let Some(line) = subjects.line_of(entry.seq)? else { return Ok(None) };
-    if subject::commitment(line) != *commitment {
-        return Ok(None);
+impl Reading<'_> {
+    /// A fault of the line that was taken last.
+    fn broken(&self, why: impl Into<String>) -> LogError {
+        let name = self.file.map_or("", |file| &self.segments[file].name);
+        LogError::Broken { file: self.disk.path(name), line: self.lines, why: why.into() }
     }
-    Ok(subject::read(line).ok().map(|(_, _, record)| record))
+
+    /// The subject of an entry where the state depends on it: only an allowed pair does. None where it is gone, or is not what
+    /// the entry commits to.
+    fn finding(&mut self, entry: &Entry) -> Result<Option<Object>, LogError> {
+        match entry.action {
+            Action::Allow { .. } => self.subjects.record_of(entry),
+            _ => Ok(None),
+        }
+    }
 }

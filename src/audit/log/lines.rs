@@ -14,6 +14,7 @@ const BLOCK: usize = 1 << 20;
 pub(super) const CAP: usize = 64 << 20;
 
 /// A file that is read line by line.
+#[derive(Debug)]
 pub(super) struct LineReader {
     disk: Disk,
     name: String,

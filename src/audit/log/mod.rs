@@ -8,7 +8,7 @@ use jiff::Timestamp;
 pub use self::checkpoint::Checkpoint;
 pub use self::erase::{Erased, Request, in_words};
 pub use self::error::LogError;
-pub use self::read::{Entries, Reader};
+pub use self::read::{Entries, Reader, Records};
 pub use self::verify::{Finding, Verification, verify};
 
 use self::disk::{Disk, Lock};
@@ -18,6 +18,7 @@ use super::state::State;
 use crate::record::entry::{Action, Actor, Clock, Draft, Entry, subject};
 use crate::workspace::Workspace;
 
+mod blocks;
 mod chain;
 mod checkpoint;
 mod disk;
@@ -30,14 +31,16 @@ mod fold;
 mod index;
 mod lines;
 mod pack;
+mod parallel;
 mod read;
 mod recover;
 mod rotate;
 mod salt;
+mod sentences;
 mod verify;
 
-/// So many entries beyond the index are read again at each call before the index is written anew.
-const UNINDEXED: u64 = 1000;
+/// So many sentences that the index lacks are read at each call before it is written anew.
+const UNINDEXED: usize = 1000;
 
 /// Where the actor sits: what the machine knows of the process.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +69,8 @@ pub struct Log {
     time: Time,
     salts: Option<Salts>,
     fold: Fold,
+    /// How many subjects were written, whose sentences the index lacks.
+    written: usize,
 }
 
 /// Entries and subjects that are written together.
@@ -104,8 +109,7 @@ impl Log {
 
     fn new(workspace: &Workspace, seat: Seat, time: Time) -> Result<Self, LogError> {
         let disk = Disk::new(workspace.folder());
-        // Who writes goes by the log's own lines: the index has no key, and whoever can change it could hide a case.
-        Ok(Self { fold: Fold::default(), disk, seat, time, salts: None })
+        Ok(Self { fold: Fold::default(), disk, seat, time, salts: None, written: 0 })
     }
 
     /// Writes the first segment with the first entry.
@@ -141,7 +145,6 @@ impl Log {
         let at = self.now();
         let drafts = decide(&self.fold.state, &at)?;
         let entries = self.write(&drafts, &at)?;
-        self.keep_index(UNINDEXED + self.fold.chain.seq / 4);
         drop(lock);
         Ok(entries)
     }
@@ -196,6 +199,7 @@ impl Log {
         self.extend(files::ACTIVE, &batch.lines)?;
         for ((entry, draft), length) in batch.entries.iter().zip(drafts).zip(batch.lengths) {
             self.fold.wrote(entry, draft.subject.as_ref(), length);
+            self.written += usize::from(draft.subject.is_some());
         }
         Ok(batch.entries)
     }
@@ -247,27 +251,21 @@ impl Log {
             _ => Ok(()),
         }
     }
-
-    /// Writes the index where many entries are beyond it, and in the midst of many appends only now and then: it grows with
-    /// the log. It is derived, so that it could not be written is no failure.
-    fn keep_index(&mut self, most: u64) {
-        if self.fold.unindexed > most && index::write(&self.disk, &self.fold).is_ok() {
-            self.fold.unindexed = 0;
-        }
-    }
 }
 
 /// Who wrote much leaves an index of it, where nobody else is at work.
 impl Drop for Log {
     fn drop(&mut self) {
-        if self.fold.unindexed <= UNINDEXED {
+        if self.written <= UNINDEXED {
             return;
         }
         if let Ok(Some(_lock)) = self.disk.lock_if_free(files::LOCK) {
-            // What was erased by others since must not come back.
-            if self.fold.advance(&self.disk).is_ok() {
-                self.keep_index(UNINDEXED);
-            }
+            // What was erased by others since must not come back. The index is derived: that there is none is no failure.
+            let advanced = self.fold.advance(&self.disk);
+            let _ = advanced.and_then(|_| index::read(&self.disk)).and_then(|index| {
+                self.fold.explain(index);
+                self.fold.keep_index(&self.disk)
+            });
         }
     }
 }

@@ -5,18 +5,21 @@ use super::disk::{Disk, File};
 use super::error::LogError;
 use super::files;
 use super::lines::LineReader;
-use crate::record::entry::subject;
+use crate::record::entry::{Entry, subject};
+use crate::record::json::Object;
 
 /// A pack of this size takes no more.
 const FULL: u64 = 16 << 20;
 
 /// Looks subjects up. Those of entries in their order are found in one pass over the packs.
+#[derive(Debug)]
 pub(super) struct Cursor {
     disk: Disk,
     packs: Vec<(u64, String)>,
     open: Option<Open>,
 }
 
+#[derive(Debug)]
 struct Open {
     pack: usize,
     lines: LineReader,
@@ -39,6 +42,25 @@ impl Cursor {
             self.open = Some(Open { pack, lines, held: None });
         }
         self.open.as_mut().map_or(Ok(None), |open| open.advance(seq))
+    }
+
+    /// What an entry commits to; none where it commits to nothing or the subject is gone. An error where it was changed.
+    pub(super) fn checked(&mut self, entry: &Entry) -> Result<Option<Object>, LogError> {
+        let Some(commitment) = &entry.commitment else { return Ok(None) };
+        let Some(line) = self.line_of(entry.seq)? else { return Ok(None) };
+        let wrong = || LogError::Subject { seq: entry.seq };
+        if subject::commitment(line) != *commitment {
+            return Err(wrong());
+        }
+        subject::read(line).map(|(_, _, record)| Some(record)).map_err(|_| wrong())
+    }
+
+    /// The same, and none where it was changed.
+    pub(super) fn record_of(&mut self, entry: &Entry) -> Result<Option<Object>, LogError> {
+        match self.checked(entry) {
+            Err(LogError::Subject { .. }) => Ok(None),
+            read => read,
+        }
     }
 }
 

@@ -1,12 +1,16 @@
 //! Reading the log without writing it: no lock is asked for, and what a writer is at work on is not seen yet.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::thread;
+
 use super::checkpoint::Checkpoint;
 use super::disk::Disk;
 use super::error::LogError;
 use super::fold::Fold;
 use super::lines::LineReader;
 use super::pack::Cursor;
-use super::{Log, files, index};
+use super::{Log, files, index, sentences};
 use crate::audit::log::chain::Chain;
 use crate::audit::state::State;
 use crate::record::entry::{Entry, subject};
@@ -17,6 +21,13 @@ use crate::workspace::Workspace;
 #[derive(Debug)]
 pub struct Reader {
     pub(super) disk: Disk,
+}
+
+/// The records of cases as they lie on the disk. Those of entries in their order are found in one pass.
+#[derive(Debug)]
+pub struct Records {
+    disk: Disk,
+    cursor: RefCell<Option<Cursor>>,
 }
 
 /// The entries of a log from the first to the last, each checked against its sum and the one before it.
@@ -38,31 +49,49 @@ impl Reader {
         Ok(reader)
     }
 
-    /// What the entries amount to. Where many are beyond the index and nobody writes, the index is written anew.
+    /// What the entries amount to, by the log's own lines. No sentence on why a case waits is looked up.
     pub fn state(&self) -> Result<State, LogError> {
-        Ok(self.fold()?.state)
+        Ok(Fold::of(&self.disk)?.state)
+    }
+
+    /// The same with the sentences of the open cases. Where many of them are not in the index and nobody writes, it is written
+    /// anew.
+    pub fn explained(&self) -> Result<State, LogError> {
+        let (fold, index) = thread::scope(|scope| {
+            let index = scope.spawn(|| index::read(&self.disk));
+            (Fold::of(&self.disk), index.join().unwrap_or(Ok(None)))
+        });
+        let (mut fold, index) = (fold?, index?);
+        fold.explain(index);
+        let missing = fold.state.unexplained();
+        if missing.is_empty() {
+            return Ok(fold.state);
+        }
+        let mut told = sentences::gather(&self.disk, &missing, sentences::of_line)?;
+        fold.state.explain(|seq, _| told.remove(&seq));
+        if missing.len() > super::UNINDEXED {
+            // It is derived: on a disk that is read only there is just none.
+            let _ = self.keep_index(&mut fold);
+        }
+        Ok(fold.state)
+    }
+
+    /// The entries of the open cases in whose records the model cites a rule.
+    pub fn citing(&self, state: &State, rule: &str) -> Result<BTreeSet<u64>, LogError> {
+        let cites = |line: &[u8]| sentences::cited(line).filter(|cited| cited.iter().any(|cited| cited == rule));
+        Ok(sentences::gather(&self.disk, &state.committed(), cites)?.into_keys().collect())
     }
 
     /// The place up to which the log can be vouched for later.
     pub fn checkpoint(&self) -> Result<Checkpoint, LogError> {
-        Checkpoint::of(&self.fold()?, &self.disk)
-    }
-
-    fn fold(&self) -> Result<Fold, LogError> {
-        let mut fold = Fold::begin(&self.disk)?;
-        fold.advance(&self.disk)?;
-        if fold.unindexed > super::UNINDEXED {
-            // It is derived: on a disk that is read only there is just none.
-            let _ = self.keep_index(&mut fold);
-        }
-        Ok(fold)
+        Checkpoint::of(&Fold::of(&self.disk)?, &self.disk)
     }
 
     fn keep_index(&self, fold: &mut Fold) -> Result<(), LogError> {
         let Some(_lock) = self.disk.lock_if_free(files::LOCK)? else { return Ok(()) };
         // What was erased since must not come back.
         fold.advance(&self.disk)?;
-        index::write(&self.disk, fold)
+        fold.keep_index(&self.disk)
     }
 
     /// The entries, from the first.
@@ -73,9 +102,14 @@ impl Reader {
         Ok(Entries { disk, waiting, open: None, chain, subjects, ended: false })
     }
 
+    /// The records of cases, as of the first that is asked for.
+    pub fn records(&self) -> Records {
+        Records { disk: self.disk.clone(), cursor: RefCell::new(None) }
+    }
+
     /// What an entry commits to; none where it commits to nothing or the subject is gone, which `verify` tells apart.
     pub fn subject(&self, entry: &Entry) -> Result<Option<Object>, LogError> {
-        checked_subject(entry, &mut Cursor::new(&self.disk)?)
+        Cursor::new(&self.disk)?.checked(entry)
     }
 }
 
@@ -86,10 +120,22 @@ impl Log {
     }
 }
 
+impl Records {
+    /// Whether the record that an entry brought is there and is what it commits to.
+    pub fn hold(&self, seq: u64, commitment: Option<&str>) -> bool {
+        let mut cursor = self.cursor.borrow_mut();
+        if cursor.is_none() {
+            *cursor = Cursor::new(&self.disk).ok();
+        }
+        let line = cursor.as_mut().and_then(|cursor| cursor.line_of(seq).ok().flatten());
+        line.is_some_and(|line| Some(subject::commitment(line).as_str()) == commitment)
+    }
+}
+
 impl Entries {
     /// The subject of an entry that was just yielded. All of them are found in one pass.
     pub fn subject(&mut self, entry: &Entry) -> Result<Option<Object>, LogError> {
-        checked_subject(entry, &mut self.subjects)
+        self.subjects.checked(entry)
     }
 
     fn read(&mut self) -> Result<Option<(Vec<u8>, Entry)>, LogError> {
@@ -122,14 +168,4 @@ impl Iterator for Entries {
         self.ended = !matches!(next, Some(Ok(_)));
         next
     }
-}
-
-fn checked_subject(entry: &Entry, subjects: &mut Cursor) -> Result<Option<Object>, LogError> {
-    let Some(commitment) = &entry.commitment else { return Ok(None) };
-    let Some(line) = subjects.line_of(entry.seq)? else { return Ok(None) };
-    let wrong = || LogError::Subject { seq: entry.seq };
-    if subject::commitment(line) != *commitment {
-        return Err(wrong());
-    }
-    subject::read(line).map(|(_, _, record)| Some(record)).map_err(|_| wrong())
 }

@@ -10,6 +10,9 @@ use crate::record::entry::{Action, Draft, Torn};
 /// What marks a file in `aside` of which no entry speaks yet.
 const UNTOLD: &str = ".untold";
 
+/// How the path of a piece of the log in `aside` begins.
+const ASIDE_LOG: &str = "aside/log-";
+
 /// Reads what others wrote and puts right what a stopped writer left. The log must be locked.
 pub(super) fn recover(log: &mut Log) -> Result<(), LogError> {
     let leftover = log.fold.advance(&log.disk)?;
@@ -48,12 +51,11 @@ fn set_aside(log: &Log, name: &str, from: u64, bytes: &[u8]) -> Result<(), LogEr
 
 /// Writes an entry for each file that was set aside and of which none speaks.
 fn tell(log: &mut Log) -> Result<(), LogError> {
-    for untold in log.disk.list(files::ASIDE)? {
-        let Some(aside) = untold.strip_suffix(UNTOLD) else { continue };
-        let (from, to) = (format!("{}/{untold}", files::ASIDE), format!("{}/{aside}", files::ASIDE));
+    for from in log.disk.plain(files::ASIDE)?.0 {
+        let Some(to) = from.strip_suffix(UNTOLD).map(str::to_owned) else { continue };
         let Some(mut file) = log.disk.open(&from)? else { continue };
         let bytes = log.disk.rest(&mut file, &from, 0)?;
-        let file = if aside.starts_with("log-") { files::ACTIVE } else { files::SUBJECTS }.to_owned();
+        let file = if to.starts_with(ASIDE_LOG) { files::ACTIVE } else { files::SUBJECTS }.to_owned();
         let torn = Torn { file, aside: to.clone(), bytes: bytes.len() as u64, sha256: digest::of_bytes(&bytes) };
         let draft = Draft { claimed: None, domain: None, id: None, action: Action::Recover(torn), subject: None };
         let at = log.now();

@@ -24,8 +24,7 @@ impl Log {
         self.disk.rename(files::ACTIVE, &sealed)?;
         self.disk.rename(files::NEXT, files::ACTIVE)?;
         let entry = batch.entries.pop().expect("one draft makes one entry");
-        self.fold.before += self.fold.offset;
-        (self.fold.segment, self.fold.offset) = (entry.seq, 0);
+        self.fold.enter();
         self.fold.wrote(&entry, None, batch.lines.len() as u64);
         drop(lock);
         Ok(entry)

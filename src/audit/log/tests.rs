@@ -215,37 +215,64 @@ fn who_reads_beside_rotations_sees_the_log_whole() {
     });
 }
 
+/// The sentences of the open cases.
+fn sentences(place: &Place) -> Vec<String> {
+    let state = place.reader().explained().unwrap();
+    state.open().into_iter().map(|(_, case)| case.explanation.clone().unwrap()).collect()
+}
+
 #[test]
 fn the_index_is_used_where_it_fits_and_made_again_where_not() {
     let place = Place::new();
-    let release =
-        |number: u64| Draft { action: Action::Release {}, subject: None, ..draft(&format!("c-{number}"), "") };
-    place.log().append((0..UNINDEXED).map(release).collect()).unwrap();
-    let known = || Fold::begin(&Disk::new(&place.workspace_folder())).unwrap().chain.seq;
-    assert_eq!(known(), UNINDEXED + 1, "who wrote much leaves an index");
-    let mut log = place.log();
-    log.append(vec![release(UNINDEXED)]).unwrap();
-    let state = log.state().unwrap().clone();
-    let whole = std::fs::read(place.path(files::INDEX)).unwrap();
-    let check = |bytes: &[u8], seq: u64| {
-        std::fs::write(place.path(files::INDEX), bytes).unwrap();
-        assert_eq!(known(), seq);
-        assert_eq!(place.reader().state().unwrap(), state);
-        assert_eq!(*place.log().state().unwrap(), state);
+    let drafts: Vec<Draft> = (0..=UNINDEXED).map(|number| added(&format!("c-{number}"))).collect();
+    place.log().append(drafts).unwrap();
+    let index = place.path(files::INDEX);
+    let whole = std::fs::read(&index).expect("who wrote much leaves an index");
+    let truth = sentences(&place);
+    assert_eq!(truth.len(), UNINDEXED + 1);
+    let check = |bytes: &[u8]| {
+        std::fs::write(&index, bytes).unwrap();
+        assert_eq!(sentences(&place), truth);
+        assert_eq!(std::fs::read(&index).unwrap(), whole, "it was made again");
     };
     let mut flipped = whole.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    check(&flipped, 0);
-    check(&whole[..whole.len() - 1], 0);
-    check(b"", 0);
-    // An index of a log that was longer, or another one, does not fit.
-    let end = memchr::memchr(b'\n', &whole).unwrap();
-    let text = String::from_utf8_lossy(&whole[..end]).into_owned();
-    let offset = text.split("\"offset\":").nth(1).unwrap().split(',').next().unwrap();
-    let ahead = [text.replacen(offset, "999999999", 1).as_bytes(), &whole[end..]].concat();
-    std::fs::write(place.path(files::INDEX), ahead).unwrap();
-    assert_eq!(place.reader().state().unwrap(), state);
-    check(&whole, UNINDEXED + 1);
+    check(&flipped);
+    check(&whole[..whole.len() - 1]);
+    check(b"");
+    check(b"{}\n");
+    // One of another log is of no use.
+    let other = Place::new();
+    other.log().append((0..=UNINDEXED).map(|number| draft(&format!("x-{number}"), "another")).collect()).unwrap();
+    check(&std::fs::read(other.path(files::INDEX)).unwrap());
+    check(&whole);
+}
+
+#[test]
+fn an_edited_index_hides_no_case_and_is_found() {
+    let place = Place::new();
+    let mut log = place.log();
+    log.append(vec![added("a"), added("b")]).unwrap();
+    let (disk, mut fold) = (Disk::new(&place.workspace_folder()), log.fold.clone());
+    let found = || {
+        let verification = verify(&place.workspace(), &[], 1).unwrap();
+        verification.findings.into_iter().map(|finding| (finding.code, finding.seq)).collect::<Vec<_>>()
+    };
+    fold.keep_index(&disk).unwrap();
+    assert_eq!((sentences(&place).len(), found()), (2, vec![]));
+    // Cases that it leaves out are there, and a sentence that it was given is told by verify.
+    let empty = State::default();
+    index::write(&disk, &fold.chain.log.clone().unwrap().0, &empty).unwrap();
+    assert_eq!((sentences(&place), found()), (vec!["story".to_owned(); 2], vec![]));
+    let mut again = false;
+    fold.state.explain(|_, _| panic!("both have their sentence"));
+    fold = Fold::of(&disk).unwrap();
+    fold.state.explain(|_, _| Some(if std::mem::replace(&mut again, true) { "story" } else { "forged" }.to_owned()));
+    fold.keep_index(&disk).unwrap();
+    assert_eq!(found(), [("index_differs".to_owned(), Some(2))]);
+    assert_eq!(place.log().state().unwrap().cases().count(), 2);
+    std::fs::remove_file(place.path(files::INDEX)).unwrap();
+    assert_eq!(found(), []);
 }
 
 #[test]
@@ -276,27 +303,6 @@ fn an_erasure_takes_the_case_without_a_domain_as_well_or_says_that_it_remains() 
 }
 
 #[test]
-fn an_edited_index_misleads_no_writer_and_is_found() {
-    let place = Place::new();
-    let mut log = place.log();
-    log.append(vec![added("a")]).unwrap();
-    let disk = Disk::new(&place.workspace_folder());
-    let mut fold = log.fold.clone();
-    index::write(&disk, &fold).unwrap();
-    let found = || {
-        let verification = verify(&place.workspace(), &[], 1).unwrap();
-        verification.findings.into_iter().map(|finding| finding.code).collect::<Vec<_>>()
-    };
-    assert_eq!(found(), [""; 0]);
-    fold.state = State::default();
-    index::write(&disk, &fold).unwrap();
-    assert_eq!(found(), ["index_differs"]);
-    assert_eq!(place.log().state().unwrap().cases().count(), 1);
-    std::fs::remove_file(place.path(files::INDEX)).unwrap();
-    assert_eq!(found(), [""; 0]);
-}
-
-#[test]
 fn a_decision_that_could_not_be_made_is_found() {
     let check = |change: &dyn Fn(&mut Decided), reason: Option<&str>, expected: &[&str]| {
         let place = Place::new();
@@ -324,6 +330,37 @@ fn a_decision_that_could_not_be_made_is_found() {
     check(&|decided| decided.supersedes = Some(2), Some("words"), &["decision_differs"]);
 }
 
+#[test]
+fn a_record_that_was_changed_or_is_gone_does_not_hold() {
+    let place = Place::new();
+    place.log().append(vec![added("a"), added("b"), added("c")]).unwrap();
+    let pack = place.path(&files::pack(2));
+    let lines = std::fs::read_to_string(&pack).unwrap().replacen("story", "fable", 1);
+    let kept: Vec<&str> = lines.split_inclusive('\n').take(2).collect();
+    std::fs::write(&pack, kept.concat()).unwrap();
+    let (records, state) = (place.reader().records(), place.reader().state().unwrap());
+    let held = |id: &str| {
+        let case = state.case(&Key::of(Some("d"), id)).unwrap();
+        records.hold(case.seq, case.commitment.as_deref())
+    };
+    assert_eq!(["a", "b", "c"].map(held), [false, true, false]);
+}
+
+#[test]
+fn a_folder_among_what_was_set_aside_stops_no_writer_and_is_named() {
+    let place = Place::new();
+    let mut log = place.log();
+    log.append(vec![draft("a", "secret")]).unwrap();
+    let odd = ["aside/box", "aside/log-1.new", "aside/log-2.untold"];
+    odd.iter().for_each(|name| std::fs::create_dir_all(place.path(name)).unwrap());
+    let (id, by, reason) = ("a".to_owned(), "Ada".to_owned(), "the law".to_owned());
+    let erased = log.erase(&Request { domain: None, id, by, reason }).unwrap();
+    assert_eq!(erased.elsewhere, odd);
+    assert_eq!(place.log().append(vec![draft("b", "story")]).unwrap().len(), 1);
+    let verification = verify(&place.workspace(), &[], 1).unwrap();
+    assert_eq!((verification.whole, verification.notes.len()), (true, 3));
+}
+
 /// A draft that brings a case with the verdict APPROVE.
 fn added(id: &str) -> Draft {
     let item = Item {
@@ -337,5 +374,6 @@ fn added(id: &str) -> Draft {
         provider: None,
         cost_usd: None,
     };
-    Draft { action: Action::Add(item), ..draft(id, "story") }
+    let subject = Some(object("{\"explanation\":\"story\"}"));
+    Draft { action: Action::Add(item), subject, ..draft(id, "") }
 }

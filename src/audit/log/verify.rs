@@ -4,26 +4,24 @@
 //! What it cannot see without a checkpoint is said in the record and not hidden: entries cut from the end, or a log that was
 //! written anew as a whole.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::thread;
 
 pub use self::report::{Finding, Verification};
 
-use self::blocks::Blocks;
-use self::parallel::in_order;
 use self::subjects::Matching;
 use self::walk::Walk;
+use super::blocks::{Block, Blocks};
 use super::checkpoint::Checkpoint;
 use super::disk::Disk;
 use super::error::LogError;
 use super::files::{self, Segment};
+use super::index;
+use super::parallel::in_order;
 use crate::workspace::Workspace;
 
-mod blocks;
 mod meaning;
-mod parallel;
 mod report;
-mod segment;
 mod subjects;
 mod walk;
 
@@ -53,18 +51,17 @@ fn check(
     workers: usize,
     report: &mut Verification,
 ) -> Result<(), LogError> {
-    let packs: Vec<String> = files::packs(disk)?.into_iter().map(|(_, name)| name).collect();
-    let names: Vec<String> = segments.iter().map(|segment| segment.name.clone()).collect();
-    let asked: BTreeMap<u64, usize> = anchors.iter().enumerate().map(|(at, anchor)| (anchor.seq, at)).collect();
+    let packs: Vec<Segment> = files::packs(disk)?.into_iter().map(|(first, name)| Segment::pack(first, name)).collect();
+    let index = index::read(disk)?.map(|(_, sentences)| sentences).unwrap_or_default();
+    let asked: BTreeSet<u64> = anchors.iter().map(|anchor| anchor.seq).collect();
     thread::scope(|scope| {
-        let looked = in_order(scope, workers, Blocks::new(disk, names), |block| {
-            block.map(|block| segment::look(&block, &asked))
+        let blocks = Blocks::new(disk, segments, 0);
+        let looked = in_order(scope, workers, blocks, |block| block.map(Block::entries));
+        let seen = in_order(scope, workers, Blocks::new(disk, &packs, 0), |block| {
+            block.map(|block| subjects::look(&block, &index))
         });
-        let seen = in_order(scope, workers, Blocks::new(disk, packs.clone()), |block| {
-            block.map(|block| subjects::look(&block))
-        });
-        let matching = Matching::new(packs.clone(), subjects::numbered(seen));
-        let mut walk = Walk::new(segments, matching, report);
+        let matching = Matching::new(&packs, &index, subjects::numbered(seen));
+        let mut walk = Walk::new(segments, matching, asked, report);
         for block in looked {
             if !walk.block(block?)? {
                 break;
@@ -72,8 +69,8 @@ fn check(
         }
         walk.end(anchors)
     })?;
-    if report.whole {
-        meaning::check(disk, report)?;
+    for odd in disk.plain(files::ASIDE)?.1 {
+        report.note(format!("{odd} is no file, and none of the log's: writers leave it alone"));
     }
     if disk.open(files::ERASING)?.is_some() {
         report.note("an erasure was stopped; the next writer brings it to its end");

@@ -1,9 +1,10 @@
 //! What happened to the case so far, and the commands that decide it.
 
 use super::{File, Sheet, text};
-use crate::record::entry::{Action, Entry};
+use crate::audit::review::can_be_silent;
+use crate::audit::typed::{self, Flags};
+use crate::record::entry::{Action, Decision, Entry};
 use crate::record::json::Object;
-use crate::record::verdict::Verdict;
 use crate::text::shown::escape_line;
 
 /// How many digits of a digest stand in a command.
@@ -43,32 +44,20 @@ fn told(action: &Action, subject: Option<&Object>) -> String {
 
 pub(super) fn choices(file: &File<'_>, sheet: &mut Sheet) {
     sheet.heading("To decide");
-    let sha = file.case.item.sha256.get(..DIGITS).unwrap_or(&file.case.item.sha256);
-    let id = shell_word(&file.key.id);
-    let domain = file.key.named_domain().map_or_else(String::new, |domain| format!(" --domain {}", shell_word(domain)));
-    let supersedes = file.case.decision.as_ref();
-    let supersedes = supersedes.map_or_else(String::new, |standing| format!(" --supersedes {}", standing.seq));
-    for (word, verdict) in
-        [("approve", Verdict::Approve), ("reject", Verdict::Reject), ("request-info", Verdict::Escalate)]
-    {
-        let agrees = verdict != Verdict::Escalate && file.case.item.verdict == Some(verdict) && supersedes.is_empty();
-        let reason = if agrees { "" } else { " --reason \"…\"" };
-        sheet.raw(&format!("  adduce audit decide {id} {word}{domain} --by NAME --if {sha}{supersedes}{reason}"));
+    let File { key, case, .. } = file;
+    let supersedes = case.decision.as_ref().map(|standing| standing.seq);
+    for decision in [Decision::Approve, Decision::Reject, Decision::RequestInfo] {
+        let flags = Flags {
+            domain: key.named_domain(),
+            sha256: case.item.sha256.get(..DIGITS).unwrap_or(&case.item.sha256),
+            supersedes,
+            reason: supersedes.is_some() || !can_be_silent(case, decision),
+        };
+        sheet.raw(&format!("  {}", typed::decision(&key.id, decision, &flags)));
     }
     for code in file.domain.into_iter().flat_map(|domain| &domain.reasons) {
         let decisions: Vec<&str> = code.decisions.iter().map(String::as_str).collect();
         let title = escape_line(&code.title);
         sheet.line(1, &format!("--reason-code {} ({}): {title}", code.code, decisions.join(", ")));
     }
-}
-
-/// A word as a shell reads it back. An id comes from outside, and the line is there to be copied.
-fn shell_word(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:/@%+=,".contains(c);
-    if !word.is_empty() && !word.starts_with('-') && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    let quoted = word.replace('\'', r"'\''");
-    // What cannot be shown as it is cannot be copied either, and is better seen than run.
-    format!("'{}'", escape_line(&quoted))
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::read::{count, flag, list, optional, optional_count, optional_number, verdict, word_of};
 use crate::record::json::{Json, Number, Object};
@@ -68,7 +68,7 @@ pub enum Action {
 }
 
 /// The clock that a log goes by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Clock {
     /// The machine's clock.
@@ -78,7 +78,7 @@ pub enum Clock {
 }
 
 /// What came to the queue, as far as it is not personal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Item {
     /// The kind of line that it came as.
     pub source: Origin,
@@ -97,11 +97,12 @@ pub struct Item {
     /// Who gave the opinion.
     pub provider: Option<String>,
     /// What it cost, in US dollars; null where that is not known.
+    #[serde(default, deserialize_with = "super::written::number")]
     pub cost_usd: Option<Number>,
 }
 
 /// The kind of line that something came to the queue as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
     /// A gated recommendation.
@@ -113,7 +114,7 @@ pub enum Origin {
 }
 
 /// A rule of the gate that fired.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Fired {
     /// The id of the rule.
     pub rule: String,
@@ -122,7 +123,7 @@ pub struct Fired {
 }
 
 /// A person's decision, as far as it is not personal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Decided {
     /// What was decided.
     pub decision: Decision,
@@ -145,7 +146,7 @@ pub struct Decided {
 }
 
 /// What a person can decide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
     /// APPROVE
@@ -157,7 +158,7 @@ pub enum Decision {
 }
 
 /// Bytes that a stopped writer left and that were moved aside.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Torn {
     /// The file that they were in, as a path in the workspace.
     pub file: String,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::Fault;
 use crate::audit::log::erase::Request;
 use crate::audit::log::tests::{Place, draft, fixed, seat};
-use crate::audit::log::{Log, LogError, files, index, verify};
+use crate::audit::log::{Log, LogError, files, verify};
 use crate::record::entry::Action;
 
 const STORY: &str = "Amina's story that nobody else may keep";
@@ -20,8 +20,7 @@ fn before() -> Place {
     log.append(vec![draft("a", STORY), draft("b", "another story")]).unwrap();
     log.rotate(None).unwrap();
     log.append(vec![draft("a", STORY)]).unwrap();
-    log.fold.state = log.state().unwrap().clone();
-    index::write(&log.disk, &log.fold).unwrap();
+    log.fold.keep_index(&log.disk).unwrap();
     place
 }
 

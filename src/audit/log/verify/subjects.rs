@@ -3,9 +3,13 @@
 use std::collections::BTreeSet;
 use std::iter::Peekable;
 
-use super::blocks::Block;
 use super::report::{Finding, Report};
+use crate::audit::log::blocks::Block;
 use crate::audit::log::error::LogError;
+use crate::audit::log::files::{self, Segment};
+use crate::audit::log::index::Sentences;
+use crate::audit::log::sentences;
+use crate::audit::written::Reason;
 use crate::record::entry::subject;
 
 /// A line of a pack that was looked at.
@@ -17,25 +21,40 @@ pub(super) struct Seen {
     seq: Option<u64>,
     /// The commitment that it has.
     commitment: String,
+    /// Whether it holds words of a person.
+    worded: bool,
+    /// Whether the index has another sentence of it.
+    misquoted: bool,
+}
+
+/// What was found of the subject of an entry.
+pub(super) enum Found {
+    /// It is what the entry commits to; whether it holds words of a person.
+    Kept(bool),
+    /// It is another.
+    Changed,
+    /// It is not there.
+    Missing,
 }
 
 /// The lines of a block of a pack; the line numbers count from the block's beginning.
-pub(super) fn look(block: &Block) -> Vec<Seen> {
-    let mut start = 0;
-    let mut seen = Vec::new();
-    let ends = memchr::memchr_iter(b'\n', &block.lines);
-    for (line, end) in (1..).zip(ends) {
-        let bytes = &block.lines[start..end];
-        start = end + 1;
-        let (seq, commitment) = (subject::seq_of(bytes), subject::commitment(bytes));
-        seen.push(Seen { file: block.file, line, seq, commitment });
-    }
+pub(super) fn look(block: &Block, index: &Sentences) -> Vec<Seen> {
+    let mut seen: Vec<Seen> =
+        (1..).zip(block.each()).map(|(line, bytes)| look_at(block.file, line, bytes, index)).collect();
     if !block.leftover.is_empty() {
         // It is not whole, so it has no commitment.
         let (line, seq) = (seen.len() as u64 + 1, subject::seq_of(&block.leftover));
-        seen.push(Seen { file: block.file, line, seq, commitment: String::new() });
+        seen.push(Seen { file: block.file, line, seq, commitment: String::new(), worded: false, misquoted: false });
     }
     seen
+}
+
+fn look_at(file: usize, line: u64, bytes: &[u8], index: &Sentences) -> Seen {
+    let (seq, commitment) = (subject::seq_of(bytes), subject::commitment(bytes));
+    let quoted = seq.and_then(|seq| index.of(seq, Some(&commitment)));
+    let misquoted = quoted.is_some_and(|quoted| sentences::of_line(bytes).as_deref() != Some(quoted));
+    let worded = sentences::reason_of(bytes).is_some_and(|words| Reason::read(&words).is_ok());
+    Seen { file, line, seq, commitment, worded, misquoted }
 }
 
 /// Blocks of lines with the lines numbered by file.
@@ -58,8 +77,9 @@ pub(super) fn numbered(
 }
 
 /// The pass over both.
-pub(super) struct Matching<I: Iterator<Item = Result<Seen, LogError>>> {
-    packs: Vec<String>,
+pub(super) struct Matching<'a, I: Iterator<Item = Result<Seen, LogError>>> {
+    packs: &'a [Segment],
+    index: &'a Sentences,
     seen: Peekable<I>,
     /// Entries whose subject is not there.
     pub(super) missing: BTreeSet<u64>,
@@ -67,17 +87,19 @@ pub(super) struct Matching<I: Iterator<Item = Result<Seen, LogError>>> {
     pub(super) kept: u64,
 }
 
-impl<I: Iterator<Item = Result<Seen, LogError>>> Matching<I> {
-    pub(super) fn new(packs: Vec<String>, seen: I) -> Self {
-        Self { packs, seen: seen.peekable(), missing: BTreeSet::new(), kept: 0 }
+impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Matching<'a, I> {
+    pub(super) fn new(packs: &'a [Segment], index: &'a Sentences, seen: I) -> Self {
+        Self { packs, index, seen: seen.peekable(), missing: BTreeSet::new(), kept: 0 }
     }
 
     /// Takes the next entry that commits to a subject.
-    pub(super) fn expect(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<(), LogError> {
+    pub(super) fn expect(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<Found, LogError> {
         loop {
             let next = match self.seen.peek() {
                 Some(Ok(seen)) => Some(seen.seq),
-                Some(Err(_)) => return self.seen.next().map_or(Ok(()), |error| error.map(|_| ())),
+                Some(Err(_)) => {
+                    return self.seen.next().map_or(Ok(Found::Missing), |error| error.map(|_| Found::Missing));
+                }
                 None => None,
             };
             match next {
@@ -88,18 +110,24 @@ impl<I: Iterator<Item = Result<Seen, LogError>>> Matching<I> {
             }
         }
         self.missing.insert(seq);
-        Ok(())
+        if self.index.of(seq, Some(commitment)).is_some() {
+            report.found(misquoted(seq, "the index still has a sentence of a subject that is gone"));
+        }
+        Ok(Found::Missing)
     }
 
-    fn compare(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<(), LogError> {
-        let Some(seen) = self.seen.next().transpose()? else { return Ok(()) };
-        if seen.commitment == commitment {
-            self.kept += 1;
-        } else {
+    fn compare(&mut self, seq: u64, commitment: &str, report: &mut Report) -> Result<Found, LogError> {
+        let Some(seen) = self.seen.next().transpose()? else { return Ok(Found::Missing) };
+        if seen.commitment != commitment {
             let message = format!("the subject of entry {seq} is not what the entry commits to: it was changed");
-            report.found(Finding::new("subject_changed", &self.packs[seen.file], seen.line, message).about(seq));
+            report.found(Finding::new("subject_changed", &self.packs[seen.file].name, seen.line, message).about(seq));
+            return Ok(Found::Changed);
         }
-        Ok(())
+        self.kept += 1;
+        if seen.misquoted {
+            report.found(misquoted(seq, "the index has another sentence than the subject"));
+        }
+        Ok(Found::Kept(seen.worded))
     }
 
     /// What is left once all entries were taken; `last` is the last entry of the log.
@@ -123,7 +151,13 @@ impl<I: Iterator<Item = Result<Seen, LogError>>> Matching<I> {
             ),
             Some(seq) => ("subject_stray", format!("no entry commits to this subject, which names entry {seq}")),
         };
-        report.found(Finding::new(code, &self.packs[file], line, message));
+        report.found(Finding::new(code, &self.packs[file].name, line, message));
         Ok(())
     }
+}
+
+/// A sentence of the index that is of no use.
+fn misquoted(seq: u64, what: &str) -> Finding {
+    let message = format!("{what}: delete the index, it is made again");
+    Finding::new("index_differs", files::INDEX, 0, message).about(seq)
 }

@@ -3,21 +3,27 @@
 
 use std::collections::BTreeSet;
 
+use super::meaning::unfounded;
 use super::report::{Finding, Report};
-use super::segment::Looked;
-use super::subjects::{Matching, Seen};
+use super::subjects::{Found, Matching, Seen};
+use crate::audit::log::blocks::Looked;
 use crate::audit::log::chain::Chain;
 use crate::audit::log::checkpoint::Checkpoint;
 use crate::audit::log::error::LogError;
 use crate::audit::log::files::Segment;
+use crate::audit::state::State;
 use crate::record::entry::{Action, Entry};
 
 /// A walk through the log.
 pub(super) struct Walk<'a, I: Iterator<Item = Result<Seen, LogError>>> {
     segments: &'a [Segment],
-    matching: Matching<I>,
+    matching: Matching<'a, I>,
     report: &'a mut Report,
     chain: Chain,
+    /// What the entries so far amount to.
+    state: State,
+    /// The entries that anchors name.
+    asked: BTreeSet<u64>,
     erased: BTreeSet<u64>,
     /// The entries that anchors name: number, sum, and how many bytes the log has up to them.
     anchored: Vec<(u64, String, u64)>,
@@ -29,12 +35,19 @@ pub(super) struct Walk<'a, I: Iterator<Item = Result<Seen, LogError>>> {
 }
 
 impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
-    pub(super) fn new(segments: &'a [Segment], matching: Matching<I>, report: &'a mut Report) -> Self {
+    pub(super) fn new(
+        segments: &'a [Segment],
+        matching: Matching<'a, I>,
+        asked: BTreeSet<u64>,
+        report: &'a mut Report,
+    ) -> Self {
         Self {
             segments,
             matching,
             report,
             chain: Chain::default(),
+            state: State::default(),
+            asked,
             erased: BTreeSet::new(),
             anchored: Vec::new(),
             earlier: Vec::new(),
@@ -52,93 +65,89 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
             }
             (self.file, self.lines) = (looked.file, 0);
         }
-        let line = self.lines;
-        if let Err(why) = self.join(&looked) {
-            return Ok(self.broken(line + 1, &why));
-        }
-        if self.lines == 0 {
-            self.report.segments += 1;
-        }
-        for (at, entry) in &looked.special {
-            if let Err(why) = self.special(line + at, entry) {
-                return Ok(self.broken(line + at, &why));
+        for (entry, length) in &looked.entries {
+            if let Err(why) = self.join(entry) {
+                return Ok(self.broken(self.lines + 1, &why));
             }
+            self.advance(entry, *length)?;
         }
-        for (seq, commitment) in &looked.commitments {
-            self.matching.expect(*seq, commitment, self.report)?;
-        }
-        let before = self.report.bytes;
-        self.anchored.extend(looked.anchored.iter().map(|(seq, sum, end)| (*seq, sum.clone(), before + end)));
-        self.advance(&looked);
         match looked.fault {
-            Some((at, why)) => Ok(self.broken(line + at, &why)),
-            None if looked.leftover > 0 => Ok(self.torn(looked.leftover)),
+            Some(why) => Ok(self.broken(self.lines + 1, &why)),
+            None if !looked.leftover.is_empty() => Ok(self.torn(looked.leftover.len())),
             None => Ok(true),
         }
     }
 
-    /// Whether the block's first line follows from the last before it.
-    fn join(&mut self, looked: &Looked) -> Result<(), String> {
-        let Some(before) = &looked.before else { return Ok(()) };
-        let log_id = before.log.as_ref().map_or("", |(log_id, _)| log_id);
-        self.chain.check(log_id, before.seq + 1, &before.sum)?;
-        if looked.first_at < self.chain.at {
-            self.earlier.push(before.seq + 1);
+    /// Whether the entry can stand where it does.
+    fn join(&mut self, entry: &Entry) -> Result<(), String> {
+        let earlier = entry.at < self.chain.at;
+        self.chain.follow(entry)?;
+        if earlier {
+            self.earlier.push(entry.seq);
         }
-        if self.lines > 0 {
-            return Ok(());
+        if self.lines == 0 {
+            self.begin(entry)?;
         }
-        let begins = looked.special.first().filter(|(line, _)| *line == 1).map(|(_, entry)| &entry.action);
-        match (self.file, begins) {
-            (0, Some(Action::Create { .. })) => {}
-            (0, _) => return Err("the first entry of a log is `create`".to_owned()),
-            (_, Some(Action::Rotate { .. })) => {}
-            _ => return Err("a segment after the first begins with `rotate`".to_owned()),
+        self.special(entry)
+    }
+
+    /// Whether the entry can be the first of a segment.
+    fn begin(&mut self, entry: &Entry) -> Result<(), String> {
+        if self.file > 0 && !matches!(entry.action, Action::Rotate { .. }) {
+            return Err("a segment after the first begins with `rotate`".to_owned());
         }
-        let first = before.seq + 1;
         match self.segments[self.file].first {
-            Some(named) if named != first => {
-                Err(format!("the segment begins with entry {first}, not with that of its name"))
+            Some(named) if named != entry.seq => {
+                Err(format!("the segment begins with entry {}, not with that of its name", entry.seq))
             }
-            _ => Ok(()),
+            _ => {
+                self.report.segments += 1;
+                Ok(())
+            }
         }
+    }
+
+    /// Takes an entry that stands where it may.
+    fn advance(&mut self, entry: &Entry, length: u64) -> Result<(), LogError> {
+        let found = match &entry.commitment {
+            Some(commitment) => self.matching.expect(entry.seq, commitment, self.report)?,
+            None => Found::Missing,
+        };
+        let worded = if let Found::Kept(worded) = found { Some(worded) } else { None };
+        if let Some(why) = unfounded(&self.state, entry, worded) {
+            let message = format!("the decision of entry {} is none that could be made: {why}", entry.seq);
+            self.report.found(Finding::new("decision_differs", "", 0, message).about(entry.seq));
+        }
+        self.state.apply(entry, None);
+        self.lines += 1;
+        self.report.bytes += length;
+        self.report.entries = entry.seq;
+        entry.sum.clone_into(&mut self.report.sum);
+        entry.at.clone_into(&mut self.report.at);
+        if self.asked.contains(&entry.seq) {
+            self.anchored.push((entry.seq, entry.sum.clone(), self.report.bytes));
+        }
+        Ok(())
     }
 
     /// An entry that is about the log itself.
-    fn special(&mut self, line: u64, entry: &Entry) -> Result<(), String> {
+    fn special(&mut self, entry: &Entry) -> Result<(), String> {
         match &entry.action {
-            Action::Create { clock } if entry.seq == 1 => {
-                self.chain.log = Some((entry.log_id.clone(), *clock));
+            Action::Create { clock } => {
                 (self.report.log_id, self.report.clock) = (Some(entry.log_id.clone()), Some(*clock));
-                Ok(())
             }
-            Action::Create { .. } => Err("only the first entry of a log is `create`".to_owned()),
             Action::Rotate { sealed, first_seq, last_seq } => {
                 let before = self.file.checked_sub(1).map(|before| self.segments[before].name.as_str());
                 let expected = (before, self.first, entry.seq - 1);
-                if line != 1 || (Some(sealed.as_str()), *first_seq, *last_seq) != expected {
+                if self.lines > 0 || (Some(sealed.as_str()), *first_seq, *last_seq) != expected {
                     return Err("what it says of the segment before it is not so".to_owned());
                 }
                 self.first = entry.seq;
-                Ok(())
             }
-            Action::Erase { seqs } => {
-                self.erased.extend(seqs);
-                Ok(())
-            }
-            _ => Ok(()),
+            Action::Erase { seqs } => self.erased.extend(seqs),
+            _ => {}
         }
-    }
-
-    fn advance(&mut self, looked: &Looked) {
-        if let Some(last) = &looked.last {
-            let log = self.chain.log.take();
-            self.chain = Chain { log, ..last.clone() };
-        }
-        self.earlier.extend(&looked.earlier);
-        self.lines += looked.lines;
-        self.report.bytes += looked.bytes;
-        self.report.entries = self.chain.seq;
+        Ok(())
     }
 
     /// A line that is wrong. Returns false: the walk is over.
@@ -167,13 +176,13 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
             self.matching.rest(self.chain.seq, self.report)?;
         }
         self.missing();
-        (self.report.sum, self.report.at) = (self.chain.sum.clone(), self.chain.at.clone());
         self.report.subjects = self.matching.kept;
         anchors.iter().for_each(|anchor| self.anchor(anchor, broken));
         if let Some(first) = self.earlier.first() {
-            let count = self.earlier.len();
+            let times =
+                if self.earlier.len() == 1 { "once".to_owned() } else { format!("{} times", self.earlier.len()) };
             self.report.note(format!(
-                "the clock went back {count} times, first at entry {first}: the order of entries is that of their numbers"
+                "the clock went back {times}, first at entry {first}: the order of entries is that of their numbers"
             ));
         }
         Ok(())
