@@ -31,6 +31,10 @@ pub(crate) struct Common {
     #[arg(long, global = true, env = "ADDUCE_NOW", hide_env_values = true, value_name = "RFC3339")]
     pub(crate) now: Option<Timestamp>,
 
+    /// What is asked about, such as day=2026-09-14; several may be given
+    #[arg(long = "on", global = true, value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub(crate) scope: Vec<(String, String)>,
+
     /// How many lines are worked on at a time; the output does not depend on it [default: the number of cores]
     #[arg(long, global = true, env = "ADDUCE_JOBS", hide_env_values = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: Option<u16>,
@@ -53,9 +57,11 @@ pub(crate) struct Context {
     /// The domain that was asked for.
     domain: Option<String>,
     /// The folder that keeps what outlives a run.
-    workspace: PathBuf,
+    pub(crate) workspace: PathBuf,
     /// The time that was given to go by.
     now: Option<Timestamp>,
+    /// What is asked about.
+    pub(crate) scope: Vec<(String, String)>,
     /// How many lines are worked on at a time.
     pub(crate) jobs: usize,
     /// The longest line that is read.
@@ -78,6 +84,7 @@ impl Context {
             domain: common.domain.clone().filter(|name| !name.is_empty()),
             workspace: common.workspace.clone(),
             now: common.now,
+            scope: common.scope.clone(),
             jobs: common.jobs.map_or(cores, usize::from),
             max_line: usize::try_from(common.max_line).unwrap_or(usize::MAX),
             no_input: common.no_input,
@@ -199,6 +206,12 @@ impl Context {
         loaded.insert(name.to_owned(), found.clone());
         found
     }
+}
+
+/// Reads `key=value`.
+fn key_and_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write key=value")?;
+    Ok((key.to_owned(), value.to_owned()))
 }
 
 /// Loads a domain that is built in, or one in a folder.

@@ -1,6 +1,6 @@
 //! `adduce domain`: what there is in a domain, and what is wrong with one.
 
-use adduce::domain::{Domain, Problem, files::Files};
+use adduce::domain::{Domain, files::Files};
 
 use crate::context::{Context, files_of, load, told};
 use crate::failure::{Exit, Failure};
@@ -74,8 +74,8 @@ fn lint(name: Option<&str>, context: &Context) -> Result<Exit, Failure> {
     let mut total = 0;
     for name in names {
         let (expected, files) = files_of(name)?;
-        let problems: Vec<Problem> = match Domain::load(&expected, files) {
-            Ok(domain) => domain.lint(),
+        let problems = match Domain::load(&expected, files) {
+            Ok(domain) => [domain.lint(), adduce::query::lint::lint(&domain)?].concat(),
             Err(problems) => problems,
         };
         total += problems.len();

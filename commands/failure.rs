@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use adduce::audit::log::LogError;
 use adduce::workspace::WorkspaceError;
+use adduce::store::StoreError;
 
 /// How a run ended. The highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,6 +98,22 @@ impl From<LogError> for Failure {
             }
             LogError::Busy { .. } => Self::outside(&error).hint("try again when it is done"),
             LogError::Io { .. } | LogError::Random(_) => Self::outside(&error),
+        }
+    }
+}
+
+/// What a store that cannot be used means for the caller.
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::Empty(_) | StoreError::NoDomain(_) => Self::usage(error).hint("`adduce ingest` loads a domain"),
+            StoreError::TablesChanged { .. } => {
+                Self::usage(error).hint("`adduce ingest --rebuild` begins them anew from the sources that it is given")
+            }
+            StoreError::Statement { .. } => Self::usage(error).hint("`adduce domain lint` checks all of them"),
+            StoreError::Locked { .. } => Self::outside(error).hint("wait for it to end"),
+            StoreError::File { .. } => Self::outside(error).hint("--workspace DIR names another folder"),
+            StoreError::Damaged { .. } | StoreError::Engine(_) => Self::outside(error),
         }
     }
 }

@@ -12,6 +12,7 @@ use adduce::gate;
 use adduce::record::line::{Record, Unusable};
 use adduce::record::recommendation::Recommendation;
 use adduce::record::verdict::Verdict;
+use adduce::store::Store;
 
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
@@ -74,16 +75,20 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
     }
     context.apply_allowed_pairs()?;
     let (asked, shared, strict) = (context.asked()?, Arc::clone(context), args.strict);
+    // The digests of what was loaded, where anything was; the store itself is not opened.
+    let loaded = Store::of(&context.workspace).cases()?;
     let work = Arc::new(move |record: Record<'_>| {
         let length = record.bytes.len();
         let (domain, recommendation) = read(&shared, asked.as_ref(), record)?;
-        let gated = gate::decide(&domain, recommendation);
+        let id = domain.schema.id_of(recommendation.case().fields());
+        let loaded = loaded.as_ref().and_then(|loaded| loaded.sha256(&domain.name, id?));
+        let gated = gate::decide_against(&domain, &domain.rules, recommendation, loaded.as_deref());
         let findings = u64::from(strict && gated.ruling.verdict() == Verdict::Escalate);
         let mut line = Vec::with_capacity(length + 2048);
         gated.record().write(&mut line);
         Ok(Worked::of(line, Tally { findings, ..Tally::default() }))
     });
-    let tally = stream::run(&Stage { name: "gate", uses: &["recommendation"], passes: true, work }, context)?;
+    let tally = stream::run(&Stage { name: "gate", uses: &["recommendation"], bare: None, passes: true, work }, context)?;
     context.terminal.say(&format!("gate: {} recommendations, {} refused lines", tally.used, tally.refused));
     Ok(tally.exit())
 }

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
             Worked::of(line, Tally { findings, ..Tally::default() })
         }))
     });
-    let stage = Stage { name: "ground", uses: &["evidence", "answer"], passes: !pretty, work };
+    let stage = Stage { name: "ground", uses: &["evidence", "answer"], bare: None, passes: !pretty, work };
     let tally = stream::run(&stage, context)?;
     let State { answers, unverified, .. } = *locked(&state);
     let told = format!("ground: {answers} answers, {unverified} not verified, {} refused lines", tally.refused);

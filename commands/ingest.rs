@@ -1,116 +1,85 @@
-//! `adduce ingest`: files become cases.
-#![expect(clippy::disallowed_methods, reason = "edge: sources are files, folders and standard input")]
+//! `adduce ingest`: files become cases and rows, in a new generation of the store.
 
+mod cases;
+mod feed;
 mod files;
+mod load;
+mod objects;
+mod parquet;
+mod progress;
+mod rows;
+mod separated;
+mod settle;
+mod sink;
+mod workbook;
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-
-use adduce::domain::Domain;
-use adduce::ingest::{Ingest, Item, Split};
+use std::path::PathBuf;
 
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
-use crate::output::Output;
+use load::Load;
+use settle::Outcome;
 
-/// Read cases: files, folders, standard input (-), or what the domain ships where no path is given
+/// Read cases and rows: files, folders, standard input (-), or what the domain ships where no path is given
 ///
-/// A source is JSON Lines, one JSON value, several, or an array of them. Each case becomes a `case` record, each thing that
-/// is no case a `reject` that says where and why, and each source ends with an `ingested` record that counts them.
+/// A file goes to the source of the domain that names it (CSV, JSON, XLSX, Parquet), and else it holds cases: JSON Lines, one
+/// JSON value, several, or an array of them. Everything is loaded as one new generation of the store, or nothing is. Each case
+/// becomes a `case` record, each thing that cannot be loaded a `reject` that says where and why, and each source an `ingested`
+/// record that counts them; these come last, for they name the generation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files and folders; a folder is read in the order of its names, *.json, *.jsonl and *.ndjson
+    /// Files and folders; a folder is read in the order of its names: *.json, *.jsonl, *.ndjson and the domain's own sources
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
+
+    /// The source of the domain that all paths are read by, whatever they are called
+    #[arg(long, value_name = "NAME")]
+    source: Option<String>,
 
     /// How many rejects are accepted before the exit code is 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     max_rejects: u64,
+
+    /// Begin the tables of the domain anew: what was loaded before is no longer in the new generation
+    #[arg(long, conflicts_with = "no_store")]
+    rebuild: bool,
+
+    /// Only write records: no workspace is made or changed
+    #[arg(long)]
+    no_store: bool,
 }
 
 const EXAMPLES: &str = "\
 EXAMPLES:
   adduce ingest --domain campaign | head -n 1
   echo '{\"id\": \"x\"}' | adduce ingest --domain campaign - || echo \"exit $?\"
+  adduce ingest --domain campaign --no-store | wc -l
 ";
 
 /// Reads sources and writes their cases.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
     let domain = context.domain()?;
-    let (ingest, output) = (Ingest::new(&domain), Output::new());
-    let mut run = Run { ingest, output, max_line: context.max_line, cases: 0, rejects: 0 };
-    let read = match args.paths.as_slice() {
-        [] => run.shipped(&domain),
-        paths => paths.iter().try_for_each(|path| run.path(path)),
+    let source = match &args.source {
+        None => None,
+        Some(name) => Some(domain.sources.iter().find(|source| source.name == *name).ok_or_else(|| {
+            let names: Vec<&str> = domain.sources.iter().map(|source| source.name.as_str()).collect();
+            Failure::usage(format!("the domain {:?} has no source {name:?}", domain.name))
+                .hint(format!("it has: {}", names.join(", ")))
+        })?),
     };
-    // What was read before a failure is handed on.
-    run.output.flush()?;
-    read?;
-    context.terminal.say(&format!("ingest: {} cases, {} rejects", run.cases, run.rejects));
-    Ok(if run.rejects > args.max_rejects { Exit::Finding } else { Exit::Done })
-}
-
-struct Run<'a> {
-    ingest: Ingest<'a>,
-    output: Output,
-    max_line: usize,
-    cases: u64,
-    rejects: u64,
-}
-
-impl Run<'_> {
-    fn shipped(&mut self, domain: &Domain) -> Result<(), Failure> {
-        let cases: Vec<(&str, &[u8])> = domain.files.under("cases").collect();
-        if cases.is_empty() {
-            let failure = Failure::usage(format!("the domain {:?} ships no cases", domain.name));
-            return Err(failure.hint("name files to read"));
-        }
-        cases.into_iter().try_for_each(|(path, mut bytes)| self.source(&format!("domain:{path}"), &mut bytes))
+    let mut load = Load::begin(&domain, context, args.rebuild, !args.no_store)?;
+    let read = match args.paths.as_slice() {
+        [] => cases::shipped(&mut load),
+        paths => paths.iter().try_for_each(|path| load.path(path, source)),
+    };
+    let Outcome { loaded, rejected, snapshot, closed } = load.end(read)?;
+    if closed {
+        // Nobody reads any more: there is nothing to say, and what was loaded stays loaded.
+        return Ok(Exit::Done);
     }
-
-    fn path(&mut self, path: &Path) -> Result<(), Failure> {
-        if path.as_os_str() == "-" {
-            return self.source("-", &mut io::stdin().lock());
-        }
-        for path in files::under(path)? {
-            let mut file = File::open(&path).map_err(|error| files::unreadable(&path, &error))?;
-            self.source(&path.to_string_lossy(), &mut file)?;
-        }
-        Ok(())
-    }
-
-    fn source(&mut self, name: &str, source: &mut dyn Read) -> Result<(), Failure> {
-        self.ingest.begin(name);
-        let mut split = Split::new(self.max_line);
-        let mut buffer = vec![0; 64 << 10];
-        loop {
-            let length = match source.read(&mut buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                other => other.map_err(|error| files::unreadable(Path::new(name), &error))?,
-            };
-            let mut items = Vec::new();
-            if length == 0 {
-                let sha256 = split.finish(&mut |item| items.push(item));
-                self.take(items)?;
-                return self.end(sha256);
-            }
-            split.push(&buffer[..length], &mut |item| items.push(item));
-            self.take(items)?;
-            // What one read completes never waits for the next, which may not come.
-            self.output.flush()?;
-        }
-    }
-
-    fn take(&mut self, items: Vec<Item>) -> Result<(), Failure> {
-        items.into_iter().filter_map(|item| self.ingest.take(item)).try_for_each(|line| self.output.line(&line))
-    }
-
-    fn end(&mut self, sha256: String) -> Result<(), Failure> {
-        let ingested = self.ingest.end(sha256);
-        self.cases += ingested.loaded;
-        self.rejects += ingested.rejected;
-        self.output.line(&serde_json::to_vec(&ingested).expect("a record is written to memory"))
-    }
+    let into = snapshot.map_or(String::new(), |snapshot| format!(", generation {snapshot}"));
+    let what = if domain.shape.tables.len() > 1 { "records" } else { "cases" };
+    context.terminal.say(&format!("ingest: {loaded} {what}, {rejected} rejects{into}"));
+    Ok(if rejected > args.max_rejects { Exit::Finding } else { Exit::Done })
 }

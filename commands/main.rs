@@ -10,8 +10,10 @@ mod generate;
 mod ground;
 mod ingest;
 mod output;
+mod query;
 mod screen;
 mod seat;
+mod store;
 mod stream;
 mod terminal;
 mod triage;
@@ -46,6 +48,7 @@ struct Adduce {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Ingest(ingest::Args),
+    Query(query::Args),
     Triage(triage::Args),
     Gate(gate::Args),
     Ground(ground::Args),
@@ -53,6 +56,7 @@ enum Command {
     Audit(audit::Args),
     Eval(eval::Args),
     Domain(domain::Args),
+    Store(store::Args),
     #[command(hide = true)]
     Generate(generate::Args),
 }
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, context: &Arc<Context>) -> Result<Exit, Failure> {
     match command {
         Command::Ingest(args) => ingest::run(args, context),
+        Command::Query(args) => query::run(args, context),
         Command::Triage(args) => triage::run(args, context),
         Command::Gate(args) => gate::run(args, context),
         Command::Ground(args) => ground::run(args, context),
@@ -88,6 +93,7 @@ fn run(command: &Command, context: &Arc<Context>) -> Result<Exit, Failure> {
         Command::Audit(args) => audit::run(args, context),
         Command::Eval(args) => eval::run(args, context),
         Command::Domain(args) => domain::run(args, context),
+        Command::Store(args) => store::run(args, context),
         Command::Generate(args) => generate::run(args),
     }
 }

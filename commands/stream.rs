@@ -43,6 +43,8 @@ pub(crate) struct Stage {
     pub(crate) name: &'static str,
     /// The kinds of record that it uses.
     pub(crate) uses: &'static [&'static str],
+    /// The key by which an object without a kind is known, and the kind that it is then.
+    pub(crate) bare: Option<(&'static str, &'static str)>,
     /// Whether all others pass; else they are left out, where the output is for people and not for a pipe.
     pub(crate) passes: bool,
     /// What it makes of a record.
@@ -305,7 +307,12 @@ impl Worked {
     /// One line, given without its end.
     pub(crate) fn of(mut line: Vec<u8>, tally: Tally) -> Self {
         line.push(b'\n');
-        Self { output: line, tally, used: true, ..Self::default() }
+        Self::lines(line, tally)
+    }
+
+    /// Any number of lines, each with its end.
+    pub(crate) fn lines(output: Vec<u8>, tally: Tally) -> Self {
+        Self { output, tally, used: true, ..Self::default() }
     }
 
     /// Something that has to be kept first; what came of it is told then.
@@ -339,7 +346,7 @@ impl Stage {
             Ok(bytes) => bytes,
             Err(unusable) => return self.refuse(line.number, unusable),
         };
-        let record = match line::read(bytes) {
+        let record = match line::read_as(bytes, self.bare) {
             Ok(record) => record,
             Err(unusable) => return self.refuse(line.number, &unusable),
         };

@@ -17,10 +17,14 @@ pub mod signal;
 pub mod state;
 pub mod text;
 pub mod workspace;
+pub mod store;
+pub mod text;
+pub mod tool;
 
 pub mod audit;
 pub mod eval;
 pub mod gate;
 pub mod ground;
 pub mod ingest;
+pub mod query;
 pub mod triage;

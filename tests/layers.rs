@@ -23,6 +23,9 @@ const NOUNS: [&str; 15] = [
     "store",
     "text",
     "workspace",
+const NOUNS: [&str; 13] = [
+    "domain", "number", "policy", "provider", "record", "rule", "schema", "screen", "signal", "state", "store", "text",
+    "tool",
 ];
 
 /// What is done with it, one folder each, and the verbs that a verb may use. A verb that is not written yet is not missed.

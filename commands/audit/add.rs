@@ -47,7 +47,7 @@ pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
     let work = Arc::new(move |record: Record<'_>| {
         offer(&shared, asked.as_ref(), record).map(|offer| Worked::asking(Request::Add(Box::new(offer))))
     });
-    let stage = Stage { name: "audit add", uses: &["gated", "error", "reject"], passes: true, work };
+    let stage = Stage { name: "audit add", uses: &["gated", "error", "reject"], bare: None, passes: true, work };
     let mut counts = Counts::default();
     let mut log: Option<Log> = None;
     let tally = stream::run_keeping(&stage, context, &mut |requests| {

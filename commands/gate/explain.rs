@@ -25,7 +25,7 @@ pub(super) fn run(pretty: bool, context: &Arc<Context>) -> Result<Exit, Failure>
         };
         Ok(Worked::of(text, Tally::default()))
     });
-    stream::run(&Stage { name: "gate explain", uses: &["recommendation"], passes: !pretty, work }, context)
+    stream::run(&Stage { name: "gate explain", uses: &["recommendation"], bare: None, passes: !pretty, work }, context)
         .map(|tally| tally.exit())
 }
 

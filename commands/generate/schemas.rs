@@ -13,11 +13,13 @@ use adduce::gate::explain::Explanation;
 use adduce::gate::suite::{GateCoverage, GateTest};
 use adduce::record::case::CaseRecord;
 use adduce::record::entry::EntryRecord;
+use adduce::record::evidence::Evidence;
 use adduce::record::failure::ErrorRecord;
 use adduce::record::gated::GatedRecord;
 use adduce::record::grounding::GroundingRecord;
 use adduce::record::intake::{Ingested, Reject};
 use adduce::record::recommendation::{FactsRecord, RecommendationRecord};
+use adduce::record::refusal::Refusal;
 use adduce::record::screening::ScreeningRecord;
 use schemars::{Schema, schema_for};
 
@@ -46,6 +48,13 @@ pub(super) fn all() -> Vec<Page> {
         .chain(audit())
         .map(|(kind, schema)| page(kind, schema))
         .collect()
+    let more = [
+        ("evidence", schema_for!(Evidence)),
+        ("refusal", schema_for!(Refusal)),
+        ("reject", schema_for!(Reject<'_>)),
+        ("screening", schema_for!(ScreeningRecord<'_>)),
+    ];
+    schemas.into_iter().chain(more).chain(evaluation()).map(|(kind, schema)| page(kind, schema)).collect()
 }
 
 /// The records of an evaluation.

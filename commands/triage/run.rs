@@ -94,7 +94,7 @@ fn stage(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Co
     let desk =
         Desk { asked, provider, facts_only: args.facts_only, context: Arc::clone(context), prompts: Mutex::default() };
     let work = Arc::new(move |record: Record<'_>| desk.take(record));
-    let stage = Stage { name: "triage", uses: &["case"], passes: true, work };
+    let stage = Stage { name: "triage", uses: &["case"], bare: None, passes: true, work };
     let tally = if waits { stream::run_waiting(&stage, context)? } else { stream::run(&stage, context)? };
     let Tally { used, refused, failed, .. } = tally;
     let asked = if args.facts_only {

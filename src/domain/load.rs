@@ -7,11 +7,13 @@ use serde::Deserialize;
 use super::files::Files;
 use super::gate::{self, Known};
 use super::stanza::{Document, Stanza};
-use super::{Domain, Problem, reasons, screening, signals};
+use super::{Domain, Problem, reasons, screening, signals, tables, tools};
 use crate::number;
 use crate::policy::{Index, Policy};
 use crate::record::digest::Running;
 use crate::schema::field::{Field, FieldPath, FieldType};
+use crate::schema::source::Source;
+use crate::schema::table::Table;
 use crate::schema::{Money, Schema};
 use crate::screen::Allowance;
 
@@ -55,11 +57,19 @@ enum RawMoney {
     Rates(BTreeMap<String, String>),
 }
 
+/// What `domain.toml` declares.
+struct Declared {
+    raw: RawDomain,
+    schema: Schema,
+    tables: Vec<Table>,
+    sources: Vec<Source>,
+}
+
 /// Loads the domain of a name (or of the name that its own file says, where that is empty).
 pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
     let mut problems = Vec::new();
     let policy = policy(&files, &mut problems);
-    let (raw, schema) = match Document::open(&files, FILE) {
+    let Declared { raw, schema, tables, sources } = match Document::open(&files, FILE) {
         None => return Err(vec![Problem::new(FILE, 1, "the file is missing: a folder with domain.toml is a domain")]),
         Some(Err(problem)) => return Err(vec![problem]),
         Some(Ok(document)) => declared(document, name, &mut problems)?,
@@ -70,6 +80,8 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
     let (parties, screener) = screening::read(&files, &schema, &mut problems);
     let reasons = reasons::read(&files, &policy, &mut problems);
     let triage_prompt = prompt(&files, &mut problems);
+    let shape = tables::shape(&files, &raw.name, &tables, !schema.fields().is_empty(), &mut problems);
+    let tools = tools::read(&files, &mut problems);
     if !problems.is_empty() {
         problems.sort();
         return Err(problems);
@@ -91,6 +103,9 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
         allowance: Allowance::default(),
         reasons,
         triage_prompt,
+        shape,
+        sources,
+        tools,
         files,
     })
 }
@@ -118,11 +133,7 @@ fn prompt(files: &Files, problems: &mut Vec<Problem>) -> String {
     })
 }
 
-fn declared(
-    mut document: Document<'_>,
-    name: &str,
-    problems: &mut Vec<Problem>,
-) -> Result<(RawDomain, Schema), Vec<Problem>> {
+fn declared(mut document: Document<'_>, name: &str, problems: &mut Vec<Problem>) -> Result<Declared, Vec<Problem>> {
     let mut fields = Vec::new();
     for (path, Stanza { value, line }) in document.members::<RawField>("fields") {
         match field(&path, value) {
@@ -131,6 +142,7 @@ fn declared(
         }
     }
     let money = money(&mut document);
+    let (tables, sources) = tables::declared(&mut document);
     let raw: Option<RawDomain> = document.rest();
     if let Some(raw) = raw.as_ref() {
         check(raw, name, &fields, &mut document);
@@ -138,7 +150,7 @@ fn declared(
     problems.append(&mut document.finish());
     let id = raw.as_ref().and_then(|raw| FieldPath::read(&raw.id));
     match (raw, id) {
-        (Some(raw), Some(id)) => Ok((raw, Schema::new(fields, id, money))),
+        (Some(raw), Some(id)) => Ok(Declared { raw, schema: Schema::new(fields, id, money), tables, sources }),
         _ => Err(std::mem::take(problems)),
     }
 }

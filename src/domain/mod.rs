@@ -2,6 +2,7 @@
 
 pub mod files;
 
+mod column;
 mod examine;
 mod gate;
 mod lint;
@@ -10,15 +11,20 @@ mod reasons;
 mod screening;
 mod signals;
 mod stanza;
+mod tables;
+mod tools;
 
 use std::fmt;
 
 use crate::policy::{Index, Policy};
 use crate::record::json::{self, Json, Object};
 use crate::rule::Rule;
+use crate::schema::source::Source;
 use crate::schema::{FieldId, Schema};
 use crate::screen::{Allowance, Screener};
 use crate::signal::Signals;
+use crate::store::Shape;
+use crate::tool::Tool;
 
 use files::Files;
 
@@ -53,6 +59,12 @@ pub struct Domain {
     pub reasons: Vec<ReasonCode>,
     /// The prompt for triage, a minijinja template.
     pub triage_prompt: String,
+    /// What it stores, and how.
+    pub shape: Shape,
+    /// Where rows of its tables are read.
+    pub sources: Vec<Source>,
+    /// The tools that its data is asked with, in the order of their names.
+    pub tools: Vec<Tool>,
     /// The files that it was made from.
     pub files: Files,
 }
@@ -113,7 +125,8 @@ impl Domain {
 }
 
 impl Problem {
-    fn new(file: &str, line: usize, message: impl Into<String>) -> Self {
+    /// A problem at a line of a file.
+    pub fn new(file: &str, line: usize, message: impl Into<String>) -> Self {
         Self { file: file.to_owned(), line, message: message.into() }
     }
 }

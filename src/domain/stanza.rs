@@ -93,12 +93,17 @@ impl<'a> Document<'a> {
 
     /// The problems, with one for each key that nothing took.
     pub(super) fn finish(mut self) -> Vec<Problem> {
+        self.take_problems()
+    }
+
+    /// The same of a document that is kept.
+    pub(super) fn take_problems(&mut self) -> Vec<Problem> {
         let left: Vec<(String, Range<usize>)> =
             self.table.iter().map(|(key, _)| (key.get_ref().to_string(), key.span())).collect();
         for (key, span) in left {
             self.problem(&span, &format!("the key `{key}` is not known here"));
         }
-        self.problems
+        std::mem::take(&mut self.problems)
     }
 
     fn error(&mut self, error: &toml::de::Error, span: &Range<usize>) {

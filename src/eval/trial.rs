@@ -163,7 +163,7 @@ impl Bench<'_> {
         split.push(source, &mut |item| records.extend(ingest.take(item)));
         split.finish(&mut |item| records.extend(ingest.take(item)));
         match records.len() {
-            1 => Ok(records.swap_remove(0)),
+            1 => Ok(records.swap_remove(0).line),
             count => Err(Untried::NotOne { count }),
         }
     }

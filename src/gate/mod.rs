@@ -27,6 +27,11 @@ pub fn decide(domain: &Domain, recommendation: Recommendation) -> Gated {
 
 /// The same under other rules of the same domain.
 pub fn decide_by(domain: &Domain, rules: &[Rule], recommendation: Recommendation) -> Gated {
+    decide_against(domain, rules, recommendation, None)
+}
+
+/// The same where it is known which digest the case had when it was loaded.
+pub fn decide_against(domain: &Domain, rules: &[Rule], recommendation: Recommendation, loaded: Option<&str>) -> Gated {
     let examined = domain.examine(recommendation.case().fields());
     let facts = Facts::new(domain, &examined, &recommendation);
     let mut firings: Vec<Firing> =
@@ -43,8 +48,13 @@ pub fn decide_by(domain: &Domain, rules: &[Rule], recommendation: Recommendation
         screening: examined.hits,
         allowed: examined.allowed,
     };
-    let differences = differences::between(domain, &recommendation, &computed);
+    let mut differences = differences::between(domain, &recommendation, &computed);
     firings.extend(differ(&differences));
+    if let Some(loaded) = loaded.filter(|loaded| *loaded != computed.sha256) {
+        let (what, stated, computed) = ("loaded".to_owned(), Json::from(computed.sha256.as_str()), Json::from(loaded));
+        differences.push(Difference { what, stated, computed });
+        firings.push(not_as_loaded());
+    }
     let ruling = Ruling::new(recommendation.verdict(), firings);
     let explanation = explanation(domain, &recommendation, &ruling, &computed, &confirmed);
     Gated {
@@ -108,6 +118,12 @@ fn differ(differences: &[Difference]) -> Option<Firing> {
     let what: Vec<&str> = differences.iter().map(|difference| difference.what.as_str()).collect();
     let reason = format!("the record and the case do not agree on {}", list(&what));
     Some(Firing { rule: format!("{ENGINE}facts-differ"), policy_rule: None, reason })
+}
+
+/// The engine's own rule: a case that the workspace knows must be the one that was loaded.
+fn not_as_loaded() -> Firing {
+    let reason = "the case is not the one that was loaded under its id".to_owned();
+    Firing { rule: format!("{ENGINE}case-not-as-loaded"), policy_rule: None, reason }
 }
 
 /// One sentence for a person.

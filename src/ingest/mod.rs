@@ -2,6 +2,7 @@
 //! (an object, or an array of them) or JSON Lines; which of the two is seen from its content, not from its name.
 
 mod document;
+pub mod table;
 
 use std::collections::BTreeMap;
 
@@ -11,6 +12,7 @@ use crate::record::digest;
 use crate::record::intake::{Fault, Ingested, Reject};
 use crate::record::json::{Json, Object};
 use crate::record::line::Input;
+use crate::store::CaseRow;
 
 pub use document::Split;
 
@@ -32,6 +34,20 @@ pub enum Item {
     Fault(Fault),
 }
 
+/// What an item comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// The record, one line without its end.
+    pub line: Vec<u8>,
+    /// The case, for the store; none where the record is a reject.
+    pub case: Option<CaseRow>,
+}
+
+/// The line of a reject, without its end.
+pub fn reject(domain: &str, file: &str, fault: &Fault) -> Vec<u8> {
+    serde_json::to_vec(&Reject::new(domain, file, fault)).expect("a record is written to memory")
+}
+
 impl<'a> Ingest<'a> {
     /// Ingest for a domain, nothing read yet.
     pub fn new(domain: &'a Domain) -> Self {
@@ -43,17 +59,17 @@ impl<'a> Ingest<'a> {
         self.current = Ingested::new(&self.domain.name, file);
     }
 
-    /// Takes an item of the source and returns its record, one line without its end; none where it is a duplicate.
-    pub fn take(&mut self, item: Item) -> Option<Vec<u8>> {
+    /// Takes an item of the source and returns what it comes to; none where it is a duplicate.
+    pub fn take(&mut self, item: Item) -> Option<Taken> {
         self.current.read += 1;
         let taken = match item {
             Item::Fault(fault) => Err(Box::new(fault)),
             Item::Value(line, value) => self.case(line, value),
         };
         match taken {
-            Ok(Some(record)) => {
+            Ok(Some(case)) => {
                 self.current.loaded += 1;
-                Some(record)
+                Some(case)
             }
             Ok(None) => {
                 self.current.duplicate += 1;
@@ -61,8 +77,7 @@ impl<'a> Ingest<'a> {
             }
             Err(fault) => {
                 self.current.rejected += 1;
-                let reject = Reject::new(&self.domain.name, &self.current.file, &fault);
-                Some(serde_json::to_vec(&reject).expect("a record is written to memory"))
+                Some(Taken { line: reject(&self.domain.name, &self.current.file, &fault), case: None })
             }
         }
     }
@@ -74,7 +89,7 @@ impl<'a> Ingest<'a> {
         ended
     }
 
-    fn case(&mut self, line: u64, value: Json) -> Result<Option<Vec<u8>>, Box<Fault>> {
+    fn case(&mut self, line: u64, value: Json) -> Result<Option<Taken>, Box<Fault>> {
         let fault = |field: Option<String>, code, message, input| {
             Box::new(Fault { line, column: None, field, code, message, input })
         };
@@ -106,7 +121,11 @@ impl<'a> Ingest<'a> {
         }
         let source = Source { file: self.current.file.clone(), line };
         let record = CaseRecord::new(&self.domain.name, id, &sha256, &fields, &source);
-        Ok(Some(serde_json::to_vec(&record).expect("a record is written to memory")))
+        let record = serde_json::to_vec(&record).expect("a record is written to memory");
+        let text = serde_json::to_string(&fields).expect("fields are written to memory");
+        let Source { file, line } = source;
+        let case = CaseRow { id: id.to_owned(), sha256, fields: text, file, line };
+        Ok(Some(Taken { line: record, case: Some(case) }))
     }
 
     /// The fields of a case: the object itself, or those of a `case` record of this domain.

@@ -53,7 +53,8 @@ pub struct Override<'a> {
 /// Something that a line states and that the gate found to be otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Difference {
-    /// What differs: `id`, `sha256`, `signals`, `screening`, `allowed`, `unknown`, `policy_version`.
+    /// What differs: `id`, `sha256`, `signals`, `screening`, `allowed`, `unknown`, `policy_version`; or `loaded`, where the digest
+    /// of the case is not the one that it had when it was loaded.
     pub what: String,
     /// What the line states; null where it states nothing.
     pub stated: Json,

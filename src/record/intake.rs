@@ -26,6 +26,9 @@ pub struct Ingested {
     pub rejected: u64,
     /// How many came a second time with the same id and content, and were skipped.
     pub duplicate: u64,
+    /// Columns of the source that no column of its table is read from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ignored: Vec<String>,
     /// The store generation that they were loaded into; null where there is no store.
     pub snapshot: Option<String>,
 }
@@ -67,6 +70,7 @@ impl Ingested {
             loaded: 0,
             rejected: 0,
             duplicate: 0,
+            ignored: Vec::new(),
             snapshot: None,
         }
     }

@@ -51,6 +51,11 @@ pub const HEAD: usize = 1024;
 
 /// Reads a line without its line end.
 pub fn read(line: &[u8]) -> Result<Record<'_>, Unusable> {
+    read_as(line, None)
+}
+
+/// The same, where an object without a kind but with this key is a record of the kind that is named beside it.
+pub fn read_as<'a>(line: &'a [u8], bare: Option<(&str, &str)>) -> Result<Record<'a>, Unusable> {
     let parsed = json::parse(line).map_err(|fault| unreadable(line, &fault))?;
     let Json::Object(mut object) = parsed.value else {
         let message = format!("a record is an object, found {}", parsed.value.type_name());
@@ -62,7 +67,10 @@ pub fn read(line: &[u8]) -> Result<Record<'_>, Unusable> {
     let wrong = |code, message, object| Err(Unusable { code, message, input: Input::Record(object) });
     let kind = match object.get("kind") {
         Some(Json::String(kind)) if !kind.is_empty() => kind.clone(),
-        None => return wrong("no_kind", "the key `kind` is missing".to_owned(), object),
+        None => match bare {
+            Some((key, kind)) if object.get(key).is_some() => kind.to_owned(),
+            _ => return wrong("no_kind", "the key `kind` is missing".to_owned(), object),
+        },
         Some(other) => {
             let message = format!(
                 "`kind` must be a word, found {}",

@@ -6,6 +6,7 @@ pub mod case;
 pub mod digest;
 mod embedded;
 pub mod entry;
+pub mod evidence;
 pub mod facts;
 pub mod failure;
 pub mod gated;
@@ -15,6 +16,7 @@ pub mod json;
 pub mod line;
 pub mod lines;
 pub mod recommendation;
+pub mod refusal;
 pub mod screening;
 pub mod verdict;
 

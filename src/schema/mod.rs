@@ -1,6 +1,8 @@
 //! What a domain's cases hold: the declared fields, and what a case says at each of them.
 
 pub mod field;
+pub mod source;
+pub mod table;
 
 mod tree;
 

@@ -3,11 +3,13 @@
 
 mod allowed;
 mod audit;
+mod asking;
 mod call;
 mod evaluation;
 mod exits;
 mod gates;
 mod grounds;
+mod generations;
 mod hostile;
 mod integrity;
 mod jobs;
@@ -22,9 +24,12 @@ mod own_domain;
 mod passing;
 mod pipe;
 mod private;
+mod protocol;
 mod replies;
 mod review;
+mod sales;
 mod screening;
 mod service;
 mod shipped;
 mod tools;
+mod tables;

@@ -28,7 +28,7 @@ pub(super) fn run(usual: Option<Name>, context: &Arc<Context>) -> Result<Exit, F
         choice.domain = choice.domain.or_else(|| named.clone());
         Ok(Worked::asking(Request::Decide(Box::new(choice), object)))
     });
-    let stage = Stage { name: "audit decide", uses: &["decision"], passes: true, work };
+    let stage = Stage { name: "audit decide", uses: &["decision"], bare: None, passes: true, work };
     let mut log = context.log(false)?;
     let tally =
         stream::run_keeping(&stage, context, &mut |requests| keep::keep(&mut log, requests, context, &mut tell))?;

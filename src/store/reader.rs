@@ -1,0 +1,248 @@
+//! A reader of one generation. It opens the file read-only, with nothing else in reach, and runs one judged SELECT at a time
+//! under caps and a deadline.
+//!
+//! **Invariant:** no statement reaches the engine that `statement::inspect` has not allowed, and every setting is locked before
+//! the first one does. READ_ONLY alone would be no sandbox: it still reads and writes other files.
+
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use duckdb::types::{Value, ValueRef};
+use duckdb::{AccessMode, Config, Connection, ToSql};
+
+use super::statement::{Read, inspect};
+use super::{Current, Store, StoreError, schema_of, told};
+use crate::schema::table::{Column, ColumnType};
+use crate::tool::Argument;
+
+/// How long the engine has to stop after the deadline.
+const GRACE: Duration = Duration::from_millis(700);
+
+/// The memory of the engine.
+const MEMORY: &str = "512MB";
+
+/// What a statement may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The most rows that come back; one more is looked for, to know whether there are more.
+    pub rows: u32,
+    /// The most bytes that their cells have together.
+    pub bytes: u64,
+    /// How long it may take.
+    pub deadline: Duration,
+}
+
+/// The rows of a statement, each cell as text; and whether there were more than was asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cells {
+    /// The rows.
+    pub rows: Vec<Vec<Option<String>>>,
+    /// Whether there were more rows or more bytes.
+    pub truncated: bool,
+}
+
+/// Why a statement gave no rows.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SelectError {
+    /// It is not one that may be run.
+    #[error("the statement is refused: {0}")]
+    Refused(String),
+    /// It took too long.
+    #[error("it took longer than {0:?}")]
+    Deadline(Duration),
+    /// It needed too much memory.
+    #[error("it needed more memory than the {MEMORY} that it may have")]
+    Memory,
+    /// The engine could not run it.
+    #[error("the engine could not run it: {0}")]
+    Failed(String),
+}
+
+/// A generation, opened for reading the tables of one domain.
+pub struct Reader {
+    current: Current,
+    tables: Vec<String>,
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Reader {
+    /// Opens the current generation for a domain, with as many connections as may be used at once.
+    pub fn open(store: &Store, domain: &str, jobs: usize) -> Result<Self, StoreError> {
+        let workspace = store.folder().parent().unwrap_or(store.folder());
+        let mut failed = StoreError::Empty(workspace.to_owned());
+        // A writer may take the file away between the two steps; the next CURRENT is then there already.
+        for _ in 0..8 {
+            let current = store.current()?.ok_or_else(|| StoreError::Empty(workspace.to_owned()))?;
+            if current.domain(domain).is_none() {
+                return Err(StoreError::NoDomain(domain.to_owned()));
+            }
+            match connections(&store.folder().join(&current.file), domain, jobs.max(1)) {
+                Ok((idle, tables)) => return Ok(Self { current, tables, idle: Mutex::new(idle) }),
+                Err(error) => {
+                    failed = StoreError::Damaged { what: current.file, reason: without(&told(&error), workspace) }
+                }
+            }
+        }
+        Err(failed)
+    }
+
+    /// What the generation says of itself.
+    pub fn current(&self) -> &Current {
+        &self.current
+    }
+
+    /// Runs a statement whose named parameters are bound to values. Of what it returns the named columns come back, each cast
+    /// to its declared type.
+    pub fn select(
+        &self,
+        sql: &str,
+        columns: &[Column],
+        bound: &[(String, Argument)],
+        limits: Limits,
+    ) -> Result<(Cells, Read), SelectError> {
+        let next = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let connection =
+            next.ok_or_else(|| SelectError::Failed("every connection hangs in an earlier statement".to_owned()))?;
+        let interrupt = connection.interrupt_handle();
+        let (back, done) = sync_channel(1);
+        let whole = wrapped(sql, columns, limits.rows);
+        let (sql, tables) = (sql.to_owned(), self.tables.clone());
+        let values: Vec<(String, Value)> = bound.iter().map(|(name, value)| (name.clone(), bindable(value))).collect();
+        std::thread::spawn(move || {
+            let ran = run(&connection, (&sql, &whole), &tables, &values, limits);
+            // Nobody receives where it took too long, and that was told already.
+            let _ = back.send((ran, connection));
+        });
+        let (ran, late) = match done.recv_timeout(limits.deadline) {
+            Err(RecvTimeoutError::Timeout) => {
+                interrupt.interrupt();
+                (done.recv_timeout(GRACE), true)
+            }
+            other => (other, false),
+        };
+        let Ok((ran, connection)) = ran else {
+            let stopped = SelectError::Failed("the engine stopped".to_owned());
+            return Err(if late { SelectError::Deadline(limits.deadline) } else { stopped });
+        };
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+        if late { Err(SelectError::Deadline(limits.deadline)) } else { ran }
+    }
+}
+
+/// The statement that is run: the tool's own inside one that casts, names and cuts.
+pub(crate) fn wrapped(sql: &str, columns: &[Column], rows: u32) -> String {
+    let cast = |column: &Column| {
+        format!("CAST(CAST({name} AS {kind}) AS VARCHAR) AS {name}", name = column.name, kind = wide(column.kind))
+    };
+    let columns: Vec<String> = columns.iter().map(cast).collect();
+    format!("SELECT {} FROM (\n{sql}\n) AS answer LIMIT {}", columns.join(", "), u64::from(rows) + 1)
+}
+
+/// The type that holds what sums of a column's type come to.
+fn wide(kind: ColumnType) -> String {
+    match kind {
+        ColumnType::Text | ColumnType::Word => "VARCHAR".to_owned(),
+        ColumnType::Integer => "HUGEINT".to_owned(),
+        ColumnType::Decimal(scale) => format!("DECIMAL(38, {scale})"),
+        ColumnType::Number => "DOUBLE".to_owned(),
+        ColumnType::Flag => "BOOLEAN".to_owned(),
+        ColumnType::Date => "DATE".to_owned(),
+        ColumnType::Timestamp => "TIMESTAMP".to_owned(),
+    }
+}
+
+/// Hardened connections to a file, and the tables of the domain in it.
+fn connections(file: &Path, domain: &str, jobs: usize) -> Result<(Vec<Connection>, Vec<String>), duckdb::Error> {
+    // Where nothing outside can be reached, the engine lets nobody say any more that there is no folder for its overflow: so
+    // that comes first, and reaching outside is shut off before anything else runs.
+    let config = Config::default()
+        .access_mode(AccessMode::ReadOnly)?
+        .enable_autoload_extension(false)?
+        .max_memory(MEMORY)?
+        // Sums of binary numbers depend on how they are divided among threads.
+        .threads(1)?;
+    let first = Connection::open_with_flags(file, config)?;
+    first.execute_batch("SET temp_directory = ''; SET enable_external_access = false;")?;
+    let mut all = vec![first];
+    while all.len() < jobs {
+        let next = all[0].try_clone()?;
+        all.push(next);
+    }
+    let schema = schema_of(domain);
+    for connection in &all {
+        connection.execute_batch(&format!("SET schema = '{schema}'; SET TimeZone = 'UTC'"))?;
+    }
+    let mut named = all[0].prepare("SELECT table_name FROM duckdb_tables() WHERE schema_name = ? ORDER BY 1")?;
+    let tables = named.query_map([&schema], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    drop(named);
+    all[0].execute_batch("SET lock_configuration = true")?;
+    Ok((all, tables))
+}
+
+fn run(
+    connection: &Connection,
+    (sql, whole): (&str, &str),
+    tables: &[String],
+    values: &[(String, Value)],
+    limits: Limits,
+) -> Result<(Cells, Read), SelectError> {
+    let read = inspect(connection, sql, tables).map_err(|fault| SelectError::Refused(fault.message))?;
+    let failed = |error: duckdb::Error| {
+        let message = told(&error);
+        if message.contains("Out of Memory") { SelectError::Memory } else { SelectError::Failed(message) }
+    };
+    let used: Vec<(&str, &dyn ToSql)> = values
+        .iter()
+        .filter(|(name, _)| read.parameters.contains(name))
+        .map(|(name, value)| (name.as_str(), value as &dyn ToSql))
+        .collect();
+    let mut statement = connection.prepare(whole).map_err(failed)?;
+    let mut rows =
+        if used.is_empty() { statement.query([]) } else { statement.query(used.as_slice()) }.map_err(failed)?;
+    let mut cells = Cells::default();
+    let mut bytes = 0;
+    while let Some(row) = rows.next().map_err(failed)? {
+        let width = row.as_ref().column_count();
+        let row =
+            (0..width).map(|index| row.get_ref(index).map(text)).collect::<Result<Vec<_>, _>>().map_err(failed)?;
+        bytes += row.iter().flatten().map(|cell| cell.len() as u64).sum::<u64>();
+        if cells.rows.len() == limits.rows as usize || bytes > limits.bytes {
+            cells.truncated = true;
+            break;
+        }
+        cells.rows.push(row);
+    }
+    Ok((cells, read))
+}
+
+fn text(value: ValueRef<'_>) -> Option<String> {
+    if let ValueRef::Text(bytes) = value { Some(String::from_utf8_lossy(bytes).into_owned()) } else { None }
+}
+
+fn bindable(argument: &Argument) -> Value {
+    match argument {
+        Argument::Null => Value::Null,
+        Argument::Text(text) => Value::Text(text.clone()),
+        Argument::Integer(number) => Value::BigInt(*number),
+        Argument::Flag(flag) => Value::Boolean(*flag),
+        Argument::Date(date) => Value::Date32(days(*date)),
+        Argument::Decimal(number) => {
+            let scale = u8::try_from(number.scale()).unwrap_or_default();
+            let decimal = duckdb::types::Decimal::new(duckdb::types::Decimal::MAX_WIDTH, scale, number.mantissa());
+            decimal.map_or(Value::Null, Value::Decimal)
+        }
+    }
+}
+
+/// The days from 1970-01-01 to a date.
+pub(crate) fn days(date: jiff::civil::Date) -> i32 {
+    const EPOCH: jiff::civil::Date = jiff::civil::date(1970, 1, 1);
+    date.since(EPOCH).map_or(0, |span| span.get_days())
+}
+
+/// A message without the machine's own path to a folder.
+fn without(message: &str, folder: &Path) -> String {
+    message.replace(&*folder.to_string_lossy(), "…")
+}
