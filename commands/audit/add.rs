@@ -10,6 +10,7 @@ use adduce::domain::Domain;
 use adduce::record::entry::{Action, Entry, Origin};
 use adduce::record::gated::StatedGated;
 use adduce::record::line::{Record, Unusable};
+use adduce::store::{CaseIndex, Store};
 
 use super::keep;
 use crate::context::Context;
@@ -44,8 +45,9 @@ struct Counts {
 pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
     context.apply_allowed_pairs()?;
     let (asked, shared) = (context.asked()?, Arc::clone(context));
+    let loaded = Store::of(&context.workspace).cases()?;
     let work = Arc::new(move |record: Record<'_>| {
-        offer(&shared, asked.as_ref(), record).map(|offer| Worked::asking(Request::Add(Box::new(offer))))
+        offer(&shared, asked.as_ref(), loaded.as_ref(), record).map(|offer| Worked::asking(Request::Add(Box::new(offer))))
     });
     let stage = Stage { name: "audit add", uses: &["gated", "error", "reject"], bare: None, passes: true, work };
     let mut counts = Counts::default();
@@ -72,7 +74,12 @@ pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
 }
 
 /// What a record offers, checked.
-fn offer(context: &Context, asked: Option<&Arc<Domain>>, record: Record<'_>) -> Result<Offer, Unusable> {
+fn offer(
+    context: &Context,
+    asked: Option<&Arc<Domain>>,
+    loaded: Option<&CaseIndex>,
+    record: Record<'_>,
+) -> Result<Offer, Unusable> {
     let Record { kind, object, bytes } = record;
     let refuse = |code, message: String| Unusable::record(&bytes, code, message);
     let origin = match kind.as_str() {
@@ -82,7 +89,9 @@ fn offer(context: &Context, asked: Option<&Arc<Domain>>, record: Record<'_>) -> 
             let stated = StatedGated::try_from(object).map_err(|fault| refuse("malformed", fault.to_string()))?;
             let domain = context.domain_of(asked, stated.recommendation.case().domain());
             let domain = domain.map_err(|message| refuse("no_domain", message))?;
-            return offer::gated(&domain, stated).map_err(|forged| refuse("forged", forged.to_string()));
+            let id = domain.schema.id_of(stated.recommendation.case().fields()).map(str::to_owned);
+            let digest = loaded.and_then(|loaded| loaded.sha256(&domain.name, id.as_deref()?));
+            return offer::gated(&domain, stated, digest.as_deref()).map_err(|forged| refuse("forged", forged.to_string()));
         }
     };
     offer::unread(origin, object).map_err(|fault| refuse("malformed", fault.to_string()))

@@ -36,10 +36,11 @@ pub struct Forged {
 /// A word of somebody else's that enters the log is at most this long, and plain.
 const WORD: usize = 64;
 
-/// The offer of a gated record, computed again by the gate of its domain.
-pub fn gated(domain: &Domain, stated: StatedGated) -> Result<Offer, Forged> {
+/// The offer of a gated record, computed again by the gate of its domain; `loaded` is the digest that the case had when it was
+/// loaded, where that is known.
+pub fn gated(domain: &Domain, stated: StatedGated, loaded: Option<&str>) -> Result<Offer, Forged> {
     let StatedGated { recommendation, record, .. } = stated;
-    let gated = gate::decide(domain, recommendation);
+    let gated = gate::decide_against(domain, &domain.rules, recommendation, loaded);
     let differing = differing(&record, &gated);
     if !differing.is_empty() {
         return Err(Forged { differing });

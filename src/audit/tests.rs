@@ -194,6 +194,186 @@ fn what_is_erased_is_in_no_view_and_comes_back_as_new() {
     assert_eq!(ledger.queue(&Filter::default()), ["c"]);
 }
 
+<<<<<<< HEAD
+=======
+#[test]
+fn a_gated_record_is_taken_only_as_the_gate_computes_it() {
+    let honest = shipped("camp-009", "APPROVE");
+    let check = |change: &dyn Fn(&mut Object), refused: Option<&str>| {
+        let mut record = honest.clone();
+        change(&mut record);
+        let told = match StatedGated::try_from(record) {
+            Err(fault) => Some(fault.to_string()),
+            Ok(stated) => gated(&DOMAIN, stated, None).err().map(|forged| forged.to_string()),
+        };
+        let fits = told.as_deref().is_some() == refused.is_some()
+            && refused.is_none_or(|refused| told.as_deref().is_some_and(|told| told.contains(refused)));
+        assert!(fits, "{told:?} instead of {refused:?}");
+    };
+    let one = r#"{"rule":"made-up","policy_rule":null,"from":"APPROVE","to":"ESCALATE","reason":"because"}"#;
+    let overrides = format!(r#"{{"overrides":[{one}]}}"#);
+    let overrides = object(&overrides).get("overrides").unwrap().clone();
+    check(&|_| {}, None);
+    check(&|record| record.set("note", Json::from("another program's")), None);
+    check(
+        &|record| record.set("overrides", overrides.clone()),
+        Some("overrides (stated: made-up; computed: screening-match"),
+    );
+    check(
+        &|record| {
+            record.set("overrides", Json::Array(Vec::new()));
+            record.set("verdict", Json::from("APPROVE"));
+        },
+        Some("overrides"),
+    );
+    check(&|record| record.set("explanation", Json::from("All is well.")), Some("explanation"));
+    check(&|record| record.set("policy_version", Json::from("1.0+0")), Some("policy_version"));
+    check(&|record| record.set("manipulation_detected", Json::Bool(true)), Some("manipulation_detected"));
+    let facts = |record: &mut Object, key: &str, value: Json| {
+        let mut facts = record.get("facts").and_then(Json::as_object).cloned().unwrap();
+        facts.set(key, value);
+        record.set("facts", facts.into());
+    };
+    check(&|record| facts(record, "screening", Json::Array(Vec::new())), Some("facts"));
+    check(&|record| facts(record, "sha256", Json::from("0")), Some("facts"));
+    check(&|record| facts(record, "more", Json::Null), Some("facts"));
+}
+
+#[test]
+fn a_number_that_another_program_spelt_otherwise_is_the_same_number() {
+    let text = serde_json::to_string(&shipped("camp-009", "APPROVE")).unwrap();
+    let respelt = text.replace("\"score\":1.0,", "\"score\":1,");
+    assert_ne!(text, respelt, "the case has a hit of score 1.0");
+    // The recommendation inside is another's statement and is compared by the gate, which reads numbers as well.
+    assert!(gated(&DOMAIN, StatedGated::try_from(object(&respelt)).unwrap(), None).is_ok());
+}
+
+#[test]
+fn what_enters_the_log_of_a_record_is_no_free_text() {
+    let mut record = shipped("camp-009", "ESCALATE");
+    let mut recommendation = record.get("recommendation").and_then(Json::as_object).cloned().unwrap();
+    recommendation.set("model", object(r#"{"provider":"Jane Doe, 12 Main St","cost_usd":-3}"#).into());
+    record.set("recommendation", recommendation.into());
+    let offer = gated(&DOMAIN, StatedGated::try_from(record).unwrap(), None).unwrap();
+    assert_eq!((offer.item.provider, offer.item.cost_usd), (None, None));
+}
+
+#[test]
+fn a_line_that_nobody_could_use_is_known_by_its_case_or_by_what_it_holds() {
+    let check = |line: &str, domain: Option<&str>, id: &str| {
+        let origin = if line.contains("\"reject\"") { Origin::Reject } else { Origin::Error };
+        let offer = unread(origin, object(line)).unwrap();
+        assert_eq!(offer.domain.as_deref(), domain, "{line}");
+        assert!(offer.id.starts_with(id), "{line}: {}", offer.id);
+    };
+    let case = r#"{"kind":"case","domain":"d","id":"c-1","fields":{"a":1}}"#;
+    let error =
+        |input: &str| format!(r#"{{"kind":"error","stage":"gate","line":3,"code":"x","message":"y","input":{input}}}"#);
+    check(&error(&format!(r#"{{"record":{case}}}"#)), Some("d"), "c-1");
+    check(&error(&format!(r#"{{"record":{{"kind":"recommendation","case":{case}}}}}"#)), Some("d"), "c-1");
+    check(&error(r#"{"text":"{\"kind\":"}"#), None, "error-");
+    check(&error(r#"{"digest":{"bytes":7,"sha256":"0","head":null}}"#), None, "error-");
+    let reject = |record: &str| {
+        format!(
+            r#"{{"kind":"reject","domain":"d","file":"f","line":1,"code":"x","message":"y","input":{{"record":{record}}}}}"#
+        )
+    };
+    check(&reject(r#"{"id":"c-2","title":7}"#), Some("d"), "c-2");
+    check(&reject(r#"{"title":7}"#), Some("d"), "reject-");
+    let id = |line: &str| unread(Origin::Error, object(line)).unwrap().id;
+    let first = error(r#"{"text":"x"}"#);
+    assert_eq!(id(&first), id(&first.replace("\"line\":3", "\"line\":4")), "a line more above makes no other line");
+    assert_ne!(id(&first), id(&first.replace("\"text\":\"x\"", "\"text\":\"z\"")));
+    assert!(unread(Origin::Error, object(r#"{"kind":"error"}"#)).is_err());
+}
+
+#[test]
+fn requests_on_one_case_are_answered_one_after_the_other() {
+    let add = |id: &str| Request::Add(Box::new(offer(id, Verdict::Approve)));
+    let requests = [add("a"), add("b"), add("a")];
+    assert_eq!(together(&requests), 2);
+    let mut ledger = Ledger::default();
+    let codes = |_: &str| Ok(Vec::new());
+    let (answers, drafts) = answer(&requests[..2], &ledger.state, ledger.now(), &codes);
+    assert_eq!((answers, drafts.len()), (vec![Answer::Written, Answer::Written], 2));
+    for draft in drafts {
+        ledger.write(draft);
+    }
+    let (answers, drafts) = answer(&requests[2..], &ledger.state, ledger.now(), &codes);
+    assert_eq!((answers, drafts.len()), (vec![Answer::Unchanged(1)], 0));
+}
+
+#[test]
+fn the_statistics_count_what_stands() {
+    let mut ledger = Ledger::default();
+    for (id, verdict) in
+        [("a", Verdict::Approve), ("b", Verdict::Approve), ("c", Verdict::Escalate), ("d", Verdict::Reject)]
+    {
+        let mut offer = offer(id, verdict);
+        let Json::Number(cost) = json::parse(b"0.10").unwrap().value else { panic!("a number") };
+        offer.item.cost_usd = Some(cost);
+        ledger.add(offer);
+    }
+    ledger.clock = 100;
+    ledger.decide(&choice("a", Decision::Approve, None)).unwrap();
+    let wrong = ledger.decide(&choice("b", Decision::Approve, None)).unwrap();
+    ledger.clock = 200;
+    let otherwise = Choice { supersedes: Some(wrong), ..choice("b", Decision::Reject, Some("looked again")) };
+    ledger.decide(&otherwise).unwrap();
+    ledger.decide(&choice("c", Decision::Approve, Some("fine"))).unwrap();
+    let mut counting = Counting::default();
+    ledger.entries.iter().for_each(|(entry, _)| counting.take(entry));
+    let stats = counting.finish(&ledger.state, ledger.now());
+    assert_eq!((stats.open, stats.decided, stats.decisions, stats.superseded), (1, 3, 3, 1));
+    assert_eq!((stats.agreement.count, stats.agreement.of), (1, 2));
+    assert_eq!(stats.override_rate.rate.as_ref().map(|rate| rate.as_str()), Some("0.5"));
+    assert_eq!((stats.model_agreement.count, stats.model_agreement.of), (2, 3));
+    assert_eq!(stats.by_verdict["ESCALATE"]["approve"], 1);
+    assert_eq!((stats.decision_seconds.median, stats.decision_seconds.max), (Some(200), Some(200)));
+    assert_eq!(stats.open_age_seconds.max, Some(200));
+    assert_eq!((stats.cost_usd.as_str(), stats.costed), ("0.4", 4));
+}
+
+#[test]
+fn a_sheet_begins_with_the_sentence_and_lets_no_text_steer_the_terminal() {
+    let mut record = shipped("camp-015", "APPROVE");
+    let mut recommendation = record.get("recommendation").and_then(Json::as_object).cloned().unwrap();
+    recommendation.set("rationale", Json::from("\x1b[2Jgood\u{202e}\nFORGED: line"));
+    record.set("recommendation", recommendation.into());
+    let mut ledger = Ledger::default();
+    let item = offer("camp-015", Verdict::Escalate).item;
+    let domain = Some(DOMAIN.name.clone());
+    ledger.add(Offer { domain, id: "camp-015".to_owned(), item, subject: record.clone() });
+    let key = ledger.state.find(None, "camp-015").unwrap();
+    let case = ledger.state.case(&key).unwrap();
+    let file =
+        |domain| File { key: &key, case, record: Some(&record), domain, history: &ledger.entries, now: ledger.now() };
+    let text = sheet(&file(Some(&*DOMAIN)), Look { colour: false, width: 100 });
+    assert!(text.starts_with("Sent to a person because "), "{text}");
+    assert!(text.contains('»') && text.contains("DEC-6 (soft)"), "{text}");
+    assert!(text.contains("adduce audit decide camp-015 approve --domain campaign --by NAME --if "), "{text}");
+    assert!(text.contains("\\u{1b}[2Jgood\\u{202e}\\nFORGED"), "{text}");
+    assert!(!text.chars().any(|c| c.is_control() && c != '\n'));
+    assert!(text.lines().all(|line| line.chars().count() <= 100 || line.contains("--if")), "{text}");
+    let coloured = sheet(&file(None), Look { colour: true, width: 100 });
+    assert!(coloured.starts_with("\x1b[1mSent"));
+}
+
+#[test]
+fn a_redacted_export_leaves_only_the_commitment() {
+    let mut ledger = Ledger::default();
+    ledger.add(offer("c", Verdict::Approve));
+    ledger.decide(&choice("c", Decision::Reject, Some("=cmd, a secret"))).unwrap();
+    let (entry, subject) = &ledger.entries[1];
+    let whole = Exported::new(entry, subject.as_ref(), false);
+    assert_eq!((whole.reason, whole.actor.is_some(), whole.erased), (Some("=cmd, a secret"), true, false));
+    assert_eq!(whole.cells()[COLUMNS.iter().position(|name| *name == "reason").unwrap()], "'=cmd, a secret");
+    let redacted = serde_json::to_string(&Exported::new(entry, subject.as_ref(), true)).unwrap();
+    assert!(!redacted.contains("secret") && !redacted.contains("Amina") && redacted.contains("\"commitment\":\""));
+    assert!(Exported::new(entry, None, false).erased);
+}
+
+>>>>>>> e93cb07 (audit add gates as the gate does, against what was loaded)
 /// What a step of a random history does.
 fn step(ledger: &mut Ledger, (what, id, other): (u8, u8, u8)) {
     let id = ["a", "b", "c"][usize::from(id % 3)];
