@@ -4,8 +4,8 @@ use std::fmt;
 use std::process::ExitCode;
 
 use adduce::audit::log::LogError;
-use adduce::workspace::WorkspaceError;
 use adduce::store::StoreError;
+use adduce::workspace::WorkspaceError;
 
 /// How a run ended. The highest that applies is the exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -88,7 +88,8 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
         gated.record().write(&mut line);
         Ok(Worked::of(line, Tally { findings, ..Tally::default() }))
     });
-    let tally = stream::run(&Stage { name: "gate", uses: &["recommendation"], bare: None, passes: true, work }, context)?;
+    let tally =
+        stream::run(&Stage { name: "gate", uses: &["recommendation"], bare: None, passes: true, work }, context)?;
     context.terminal.say(&format!("gate: {} recommendations, {} refused lines", tally.used, tally.refused));
     Ok(tally.exit())
 }

@@ -15,11 +15,10 @@ pub mod schema;
 pub mod screen;
 pub mod signal;
 pub mod state;
-pub mod text;
-pub mod workspace;
 pub mod store;
 pub mod text;
 pub mod tool;
+pub mod workspace;
 
 pub mod audit;
 pub mod eval;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// What everything is made of. **Invariant:** none imports a verb.
-const NOUNS: [&str; 15] = [
+const NOUNS: [&str; 16] = [
     "disclosure",
     "domain",
     "model_evidence",
@@ -22,10 +22,8 @@ const NOUNS: [&str; 15] = [
     "state",
     "store",
     "text",
-    "workspace",
-const NOUNS: [&str; 13] = [
-    "domain", "number", "policy", "provider", "record", "rule", "schema", "screen", "signal", "state", "store", "text",
     "tool",
+    "workspace",
 ];
 
 /// What is done with it, one folder each, and the verbs that a verb may use. A verb that is not written yet is not missed.

@@ -47,7 +47,8 @@ pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
     let (asked, shared) = (context.asked()?, Arc::clone(context));
     let loaded = Store::of(&context.workspace).cases()?;
     let work = Arc::new(move |record: Record<'_>| {
-        offer(&shared, asked.as_ref(), loaded.as_ref(), record).map(|offer| Worked::asking(Request::Add(Box::new(offer))))
+        offer(&shared, asked.as_ref(), loaded.as_ref(), record)
+            .map(|offer| Worked::asking(Request::Add(Box::new(offer))))
     });
     let stage = Stage { name: "audit add", uses: &["gated", "error", "reject"], bare: None, passes: true, work };
     let mut counts = Counts::default();
@@ -91,7 +92,8 @@ fn offer(
             let domain = domain.map_err(|message| refuse("no_domain", message))?;
             let id = domain.schema.id_of(stated.recommendation.case().fields()).map(str::to_owned);
             let digest = loaded.and_then(|loaded| loaded.sha256(&domain.name, id.as_deref()?));
-            return offer::gated(&domain, stated, digest.as_deref()).map_err(|forged| refuse("forged", forged.to_string()));
+            return offer::gated(&domain, stated, digest.as_deref())
+                .map_err(|forged| refuse("forged", forged.to_string()));
         }
     };
     offer::unread(origin, object).map_err(|fault| refuse("malformed", fault.to_string()))

@@ -38,7 +38,8 @@ pub(super) fn run(old: &str, new: &str, context: &Arc<Context>) -> Result<Exit, 
         return Err(Failure::usage(format!("{:?} and {:?} are two domains", old.domain.name, new.domain.name)));
     }
     let work = Arc::new(move |record: Record<'_>| compare(&old, &new, record));
-    let tally = stream::run(&Stage { name: "gate diff", uses: &["recommendation"], bare: None, passes: false, work }, context)?;
+    let tally =
+        stream::run(&Stage { name: "gate diff", uses: &["recommendation"], bare: None, passes: false, work }, context)?;
     context.terminal.say(&format!("gate diff: {} recommendations", tally.used));
     Ok(tally.exit())
 }

@@ -40,7 +40,12 @@ pub(super) fn all() -> Vec<Page> {
         ("ingested", schema_for!(Ingested)),
         ("recommendation", schema_for!(RecommendationRecord<'_>)),
     ];
-    let more = [("reject", schema_for!(Reject<'_>)), ("screening", schema_for!(ScreeningRecord<'_>))];
+    let more = [
+        ("evidence", schema_for!(Evidence)),
+        ("refusal", schema_for!(Refusal)),
+        ("reject", schema_for!(Reject<'_>)),
+        ("screening", schema_for!(ScreeningRecord<'_>)),
+    ];
     schemas
         .into_iter()
         .chain(more)
@@ -48,13 +53,6 @@ pub(super) fn all() -> Vec<Page> {
         .chain(audit())
         .map(|(kind, schema)| page(kind, schema))
         .collect()
-    let more = [
-        ("evidence", schema_for!(Evidence)),
-        ("refusal", schema_for!(Refusal)),
-        ("reject", schema_for!(Reject<'_>)),
-        ("screening", schema_for!(ScreeningRecord<'_>)),
-    ];
-    schemas.into_iter().chain(more).chain(evaluation()).map(|(kind, schema)| page(kind, schema)).collect()
 }
 
 /// The records of an evaluation.

@@ -2,14 +2,14 @@
 #![expect(clippy::disallowed_methods, reason = "edge: tests run the binary, on files of their own")]
 
 mod allowed;
-mod audit;
 mod asking;
+mod audit;
 mod call;
 mod evaluation;
 mod exits;
 mod gates;
-mod grounds;
 mod generations;
+mod grounds;
 mod hostile;
 mod integrity;
 mod jobs;
@@ -31,5 +31,5 @@ mod sales;
 mod screening;
 mod service;
 mod shipped;
-mod tools;
 mod tables;
+mod tools;
