@@ -14,7 +14,7 @@ use crate::shipped::CASES;
 fn files(place: &Place) -> Vec<String> {
     let entries = std::fs::read_dir(place.path().join(".adduce/store")).expect("there is a store");
     let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+        entries.map(|entry| entry.expect("an entry can be read").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
