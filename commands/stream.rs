@@ -2,6 +2,8 @@
 //! makes an error record of what cannot be used, keeps the order whatever `--jobs`, and counts for the exit code.
 #![expect(clippy::disallowed_methods, reason = "edge: records come from standard input")]
 
+mod tally;
+
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -15,8 +17,10 @@ use adduce::record::line::{self, Input, Record, Unusable};
 use adduce::record::lines::{Lines, RawLine};
 
 use crate::context::Context;
-use crate::failure::{Exit, Failure};
+use crate::failure::Failure;
 use crate::output::Output;
+
+pub(crate) use tally::Tally;
 
 /// How many bytes are read at once, at most: a pipe gives what is in it, a file as much as keeps the threads from taking turns
 /// all the time.
@@ -76,23 +80,6 @@ impl std::fmt::Debug for Then {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Then")
     }
-}
-
-/// What is counted over a stream.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Tally {
-    /// Records that the stage used.
-    pub(crate) used: u64,
-    /// Lines that became error records.
-    pub(crate) refused: u64,
-    /// Records with a negative finding.
-    pub(crate) findings: u64,
-    /// Cases that a provider gave no usable opinion on.
-    pub(crate) failed: u64,
-    /// Cases that got no reply at all.
-    pub(crate) unreached: u64,
-    /// Whether there is no sense in asking for the rest.
-    pub(crate) stopped: bool,
 }
 
 /// A batch of lines and what became of each; none where standard input cannot be read.
@@ -381,24 +368,5 @@ impl Stage {
         let input = Input::Record(record.map(|record| record.object).unwrap_or_default());
         let message = "nobody was asked: an earlier case showed that nothing will be answered".to_owned();
         self.refuse(line.number, &Unusable { code: "not_asked", message, input })
-    }
-}
-
-impl Tally {
-    /// The exit code of a stream.
-    pub(crate) fn exit(&self) -> Exit {
-        if self.stopped || (self.used > 0 && self.unreached == self.used) {
-            return Exit::Outside;
-        }
-        if self.refused + self.findings + self.failed > 0 { Exit::Finding } else { Exit::Done }
-    }
-
-    fn add(&mut self, other: Self) {
-        self.used += other.used;
-        self.refused += other.refused;
-        self.findings += other.findings;
-        self.failed += other.failed;
-        self.unreached += other.unreached;
-        self.stopped |= other.stopped;
     }
 }

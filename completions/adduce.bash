@@ -40,8 +40,14 @@ _adduce() {
             adduce,ingest)
                 cmd="adduce__subcmd__ingest"
                 ;;
+            adduce,query)
+                cmd="adduce__subcmd__query"
+                ;;
             adduce,screen)
                 cmd="adduce__subcmd__screen"
+                ;;
+            adduce,store)
+                cmd="adduce__subcmd__store"
                 ;;
             adduce,triage)
                 cmd="adduce__subcmd__triage"
@@ -232,8 +238,14 @@ _adduce() {
             adduce__subcmd__help,ingest)
                 cmd="adduce__subcmd__help__subcmd__ingest"
                 ;;
+            adduce__subcmd__help,query)
+                cmd="adduce__subcmd__help__subcmd__query"
+                ;;
             adduce__subcmd__help,screen)
                 cmd="adduce__subcmd__help__subcmd__screen"
+                ;;
+            adduce__subcmd__help,store)
+                cmd="adduce__subcmd__help__subcmd__store"
                 ;;
             adduce__subcmd__help,triage)
                 cmd="adduce__subcmd__help__subcmd__triage"
@@ -307,6 +319,48 @@ _adduce() {
             adduce__subcmd__help__subcmd__gate,test)
                 cmd="adduce__subcmd__help__subcmd__gate__subcmd__test"
                 ;;
+            adduce__subcmd__help__subcmd__store,check)
+                cmd="adduce__subcmd__help__subcmd__store__subcmd__check"
+                ;;
+            adduce__subcmd__help__subcmd__store,list)
+                cmd="adduce__subcmd__help__subcmd__store__subcmd__list"
+                ;;
+            adduce__subcmd__help__subcmd__store,pin)
+                cmd="adduce__subcmd__help__subcmd__store__subcmd__pin"
+                ;;
+            adduce__subcmd__help__subcmd__store,unpin)
+                cmd="adduce__subcmd__help__subcmd__store__subcmd__unpin"
+                ;;
+            adduce__subcmd__store,check)
+                cmd="adduce__subcmd__store__subcmd__check"
+                ;;
+            adduce__subcmd__store,help)
+                cmd="adduce__subcmd__store__subcmd__help"
+                ;;
+            adduce__subcmd__store,list)
+                cmd="adduce__subcmd__store__subcmd__list"
+                ;;
+            adduce__subcmd__store,pin)
+                cmd="adduce__subcmd__store__subcmd__pin"
+                ;;
+            adduce__subcmd__store,unpin)
+                cmd="adduce__subcmd__store__subcmd__unpin"
+                ;;
+            adduce__subcmd__store__subcmd__help,check)
+                cmd="adduce__subcmd__store__subcmd__help__subcmd__check"
+                ;;
+            adduce__subcmd__store__subcmd__help,help)
+                cmd="adduce__subcmd__store__subcmd__help__subcmd__help"
+                ;;
+            adduce__subcmd__store__subcmd__help,list)
+                cmd="adduce__subcmd__store__subcmd__help__subcmd__list"
+                ;;
+            adduce__subcmd__store__subcmd__help,pin)
+                cmd="adduce__subcmd__store__subcmd__help__subcmd__pin"
+                ;;
+            adduce__subcmd__store__subcmd__help,unpin)
+                cmd="adduce__subcmd__store__subcmd__help__subcmd__unpin"
+                ;;
             *)
                 ;;
         esac
@@ -314,7 +368,7 @@ _adduce() {
 
     case "${cmd}" in
         adduce)
-            opts="-q -h -V --domain --workspace --now --jobs --max-line --no-input --quiet --help --version ingest triage gate ground screen audit eval domain generate help"
+            opts="-q -h -V --domain --workspace --now --on --jobs --max-line --no-input --quiet --help --version ingest query triage gate ground screen audit eval domain store generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -329,6 +383,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -348,7 +406,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -363,6 +421,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -382,7 +444,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__add)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -397,6 +459,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -416,7 +482,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__allow)
-            opts="-q -h --list --entry --by --reason --until --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --list --entry --by --reason --until --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -454,6 +520,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -470,7 +540,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__checkpoint)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -485,6 +555,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -504,7 +578,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__claim)
-            opts="-q -h --by --for --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --by --for --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -530,6 +604,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -546,7 +624,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__decide)
-            opts="-q -h --by --reason --reason-code --if --supersedes --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --by --reason --reason-code --if --supersedes --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -584,6 +662,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -600,7 +682,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__disallow)
-            opts="-q -h --list --entry --by --reason --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --list --entry --by --reason --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -634,6 +716,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -650,7 +736,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__erase)
-            opts="-q -h --by --reason --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --by --reason --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -676,6 +762,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -692,7 +782,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__export)
-            opts="-q -h --format --redact --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --format --redact --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -711,6 +801,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -982,7 +1076,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__log)
-            opts="-q -h --action --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --action --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1004,6 +1098,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1020,7 +1118,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__queue)
-            opts="-q -h --rule --verdict --language --older-than --mine --by --pretty --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --rule --verdict --language --older-than --mine --by --pretty --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1055,6 +1153,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1074,7 +1176,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__release)
-            opts="-q -h --by --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --by --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1096,6 +1198,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1112,7 +1218,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__review)
-            opts="-q -h --rule --verdict --language --older-than --mine --by --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --rule --verdict --language --older-than --mine --by --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1150,6 +1256,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1166,7 +1276,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__rotate)
-            opts="-q -h --by --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --by --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1188,6 +1298,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1204,7 +1318,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__show)
-            opts="-q -h --pretty --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --pretty --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1219,6 +1333,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1238,7 +1356,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__stats)
-            opts="-q -h --pretty --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --pretty --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1253,6 +1371,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1272,7 +1394,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__audit__subcmd__verify)
-            opts="-q -h --anchor --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --anchor --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1294,6 +1416,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1310,7 +1436,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__domain)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help lint list show help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help lint list show help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1325,6 +1451,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1414,7 +1544,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__domain__subcmd__lint)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1429,6 +1559,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1448,7 +1582,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__domain__subcmd__list)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1463,6 +1597,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1482,7 +1620,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__domain__subcmd__show)
-            opts="-q -h --policy --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --policy --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1497,6 +1635,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1516,7 +1658,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__eval)
-            opts="-q -h --filter --tag --provider --k --strict --format --output --domain --workspace --now --jobs --max-line --no-input --quiet --help diff help"
+            opts="-q -h --filter --tag --provider --k --strict --format --output --domain --workspace --now --on --jobs --max-line --no-input --quiet --help diff help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1558,6 +1700,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1574,7 +1720,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__eval__subcmd__diff)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1589,6 +1735,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1650,7 +1800,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__gate)
-            opts="-q -h --strict --domain --workspace --now --jobs --max-line --no-input --quiet --help test explain diff help"
+            opts="-q -h --strict --domain --workspace --now --on --jobs --max-line --no-input --quiet --help test explain diff help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1665,6 +1815,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1684,7 +1838,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__gate__subcmd__diff)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1699,6 +1853,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1718,7 +1876,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__gate__subcmd__explain)
-            opts="-q -h --pretty --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --pretty --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1733,6 +1891,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1822,7 +1984,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__gate__subcmd__test)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1837,6 +1999,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1856,7 +2022,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__generate)
-            opts="-q -h --domain --workspace --now --jobs --max-line --no-input --quiet --help man completions schemas reference"
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help man completions schemas reference"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1871,6 +2037,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -1890,7 +2060,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__ground)
-            opts="-q -h --strict --require --attribution --memory --pretty --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --strict --require --attribution --memory --pretty --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1920,6 +2090,10 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -1936,7 +2110,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__help)
-            opts="ingest triage gate ground screen audit eval domain generate help"
+            opts="ingest query triage gate ground screen audit eval domain store generate help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2383,9 +2557,93 @@ _adduce() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        adduce__subcmd__help__subcmd__query)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         adduce__subcmd__help__subcmd__screen)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__help__subcmd__store)
+            opts="list check pin unpin"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__help__subcmd__store__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__help__subcmd__store__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__help__subcmd__store__subcmd__pin)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__help__subcmd__store__subcmd__unpin)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -2412,12 +2670,16 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__ingest)
-            opts="-q -h --max-rejects --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --source --max-rejects --rebuild --no-store --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --source)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --max-rejects)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2431,6 +2693,52 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__query)
+            opts="-q -h --tools --mcp --pretty --deadline --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --deadline)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -2450,7 +2758,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__screen)
-            opts="-q -h --list --threshold --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --list --threshold --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2476,6 +2784,284 @@ _adduce() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store)
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help list check pin unpin help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__check)
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help)
+            opts="list check pin unpin help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help__subcmd__check)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help__subcmd__pin)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__help__subcmd__unpin)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__list)
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__pin)
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --jobs)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        adduce__subcmd__store__subcmd__unpin)
+            opts="-q -h --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --domain)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --workspace)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --jobs)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2492,7 +3078,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__triage)
-            opts="-q -h --provider --model --budget-usd --cassette --batch --force --facts-only --domain --workspace --now --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --provider --model --budget-usd --cassette --batch --force --facts-only --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2527,6 +3113,10 @@ _adduce() {
                     return 0
                     ;;
                 --now)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --on)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

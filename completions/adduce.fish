@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_adduce_global_optspecs
-    string join \n domain= workspace= now= jobs= max-line= no-input q/quiet h/help V/version
+    string join \n domain= workspace= now= on= jobs= max-line= no-input q/quiet h/help V/version
 end
 
 function __fish_adduce_needs_command
@@ -27,13 +27,15 @@ end
 complete -c adduce -n "__fish_adduce_needs_command" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_needs_command" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_needs_command" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_needs_command" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c adduce -n "__fish_adduce_needs_command" -s V -l version -d 'Print version'
-complete -c adduce -n "__fish_adduce_needs_command" -f -a "ingest" -d 'Read cases: files, folders, standard input (-), or what the domain ships where no path is given'
+complete -c adduce -n "__fish_adduce_needs_command" -f -a "ingest" -d 'Read cases and rows: files, folders, standard input (-), or what the domain ships where no path is given'
+complete -c adduce -n "__fish_adduce_needs_command" -f -a "query" -d 'Ask a bounded tool of the domain, and get evidence or a typed no'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "triage" -d 'Compute the facts of each case and ask for one typed recommendation'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "gate" -d 'Let the rules of the domain send recommendations to a person'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "ground" -d 'Trace every number of an answer to the evidence of its thread'
@@ -41,17 +43,35 @@ complete -c adduce -n "__fish_adduce_needs_command" -f -a "screen" -d 'Screen na
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "audit" -d 'Queue what a person must decide, keep what persons decide, and show that it was not changed'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "eval" -d 'Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "domain" -d 'Look at domains: what they hold, and what is wrong with them'
+complete -c adduce -n "__fish_adduce_needs_command" -f -a "store" -d 'Look at the generations of what was loaded, and keep or check them'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "generate" -d 'Write what is made from the code into a folder'
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l source -d 'The source of the domain that all paths are read by, whatever they are called' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l max-rejects -d 'How many rejects are accepted before the exit code is 1' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l rebuild -d 'Begin the tables of the domain anew: what was loaded before is no longer in the new generation'
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l no-store -d 'Only write records: no workspace is made or changed'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l deadline -d 'How long a tool may take, in seconds' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l tools -d 'List the tools with their schemas'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l mcp -d 'Serve the tools for models over the Model Context Protocol, on standard input and output'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l pretty -d 'Write tables for people'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand query" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l provider -d 'Who is asked: `offline`, a baseline made from the facts alone; `replay:FILE`, scripted replies; or a service: `anthropic`, `openai`, `chat` (Chat Completions: Ollama, vLLM, llama.cpp, LM Studio, OpenRouter)' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l model -d 'The model of the service [default: the configuration\'s]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l budget-usd -d 'The most that everything asked in this workspace may cost together, in US dollars; the price must be known' -r
@@ -62,6 +82,7 @@ collect\t'Fetch the results, and triage the cases of standard input by them'"
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l force -d 'Ask again what was answered before'
@@ -72,6 +93,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand triage" -s h -l help -d 'P
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l strict -d 'Exit with 1 where a verdict is ESCALATE'
@@ -85,6 +107,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -93,6 +116,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l pretty -d 'Write text for people'
@@ -102,6 +126,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -122,6 +147,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand ground" -l memory -d 'How 
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ground" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l strict -d 'Exit with 1 where an answer is not verified'
@@ -134,6 +160,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand screen" -l threshold -d 'T
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand screen" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -142,6 +169,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand screen" -s h -l help -d 'P
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -167,6 +195,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -180,6 +209,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l mine -d 'Only cases that --by has claimed'
@@ -190,6 +220,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l pretty -d 'Write text for people'
@@ -201,6 +232,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -210,6 +242,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -223,6 +256,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -236,6 +270,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l mine -d 'Only cases that --by has claimed'
@@ -250,6 +285,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -262,6 +298,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -271,6 +308,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -279,6 +317,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l pretty -d 'Write text for people'
@@ -290,6 +329,7 @@ csv\t'Comma-separated values with a header, without the records'"
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l redact -d 'Leave only the commitments of what is personal: no record, no reason, no name of who acted'
@@ -300,6 +340,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -308,6 +349,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -317,6 +359,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -327,6 +370,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -361,6 +405,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l strict -d 'Fail also on a safety-critical case that is missed, a citation of no rule, and a false reject'
@@ -372,6 +417,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -382,6 +428,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -394,6 +441,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_see
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -402,6 +450,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -410,6 +459,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l policy -d 'Show its policy in words'
@@ -420,24 +470,82 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the domains that are built in'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show what a domain holds'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -s h -l help -d 'Print help'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -f -a "list" -d 'List the generations: name, bytes, and whether one is current or pinned'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -f -a "check" -d 'Read the current generation whole and compare it with what was written'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -f -a "pin" -d 'Keep a generation whatever comes; the newest three are kept in any case'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -f -a "unpin" -d 'Let a pinned generation go again'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -s h -l help -d 'Print help'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l workspace -d 'The folder that keeps what outlives a run' -r -F
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -s q -l quiet -d 'Say nothing but failures on standard error'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -s h -l help -d 'Print help'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the generations: name, bytes, and whether one is current or pinned'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from help" -f -a "check" -d 'Read the current generation whole and compare it with what was written'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from help" -f -a "pin" -d 'Keep a generation whatever comes; the newest three are kept in any case'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from help" -f -a "unpin" -d 'Let a pinned generation go again'
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
+complete -c adduce -n "__fish_adduce_using_subcommand generate" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "ingest" -d 'Read cases: files, folders, standard input (-), or what the domain ships where no path is given'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "triage" -d 'Compute the facts of each case and ask for one typed recommendation'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "gate" -d 'Let the rules of the domain send recommendations to a person'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "ground" -d 'Trace every number of an answer to the evidence of its thread'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "screen" -d 'Screen names against lists'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "audit" -d 'Queue what a person must decide, keep what persons decide, and show that it was not changed'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "eval" -d 'Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "domain" -d 'Look at domains: what they hold, and what is wrong with them'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "generate" -d 'Write what is made from the code into a folder'
-complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest triage gate ground screen audit eval domain generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "ingest" -d 'Read cases and rows: files, folders, standard input (-), or what the domain ships where no path is given'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "query" -d 'Ask a bounded tool of the domain, and get evidence or a typed no'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "triage" -d 'Compute the facts of each case and ask for one typed recommendation'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "gate" -d 'Let the rules of the domain send recommendations to a person'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "ground" -d 'Trace every number of an answer to the evidence of its thread'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "screen" -d 'Screen names against lists'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "audit" -d 'Queue what a person must decide, keep what persons decide, and show that it was not changed'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "eval" -d 'Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "domain" -d 'Look at domains: what they hold, and what is wrong with them'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "store" -d 'Look at the generations of what was loaded, and keep or check them'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "generate" -d 'Write what is made from the code into a folder'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and not __fish_seen_subcommand_from ingest query triage gate ground screen audit eval domain store generate help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from gate" -f -a "test" -d 'Run the tests of the domain\'s gate: each rule must be shown firing and not firing'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from gate" -f -a "explain" -d 'Show for each recommendation on standard input every rule and the facts that it saw'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from gate" -f -a "diff" -d 'Show which recommendations on standard input two gates route differently'
@@ -461,3 +569,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from domain" -f -a "lint" -d 'Check everything in a domain and tell every problem with file and line'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from domain" -f -a "list" -d 'List the domains that are built in'
 complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from domain" -f -a "show" -d 'Show what a domain holds'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from store" -f -a "list" -d 'List the generations: name, bytes, and whether one is current or pinned'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from store" -f -a "check" -d 'Read the current generation whole and compare it with what was written'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from store" -f -a "pin" -d 'Keep a generation whatever comes; the newest three are kept in any case'
+complete -c adduce -n "__fish_adduce_using_subcommand help; and __fish_seen_subcommand_from store" -f -a "unpin" -d 'Let a pinned generation go again'

@@ -18,6 +18,7 @@ _adduce() {
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -38,18 +39,43 @@ _adduce() {
         case $line[1] in
             (ingest)
 _arguments "${_arguments_options[@]}" : \
+'--source=[The source of the domain that all paths are read by, whatever they are called]:NAME:_default' \
 '--max-rejects=[How many rejects are accepted before the exit code is 1]:N:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'(--no-store)--rebuild[Begin the tables of the domain anew\: what was loaded before is no longer in the new generation]' \
+'--no-store[Only write records\: no workspace is made or changed]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
 '--quiet[Say nothing but failures on standard error]' \
 '-h[Print help (see more with '\''--help'\'')]' \
 '--help[Print help (see more with '\''--help'\'')]' \
-'*::paths -- Files and folders; a folder is read in the order of its names, *.json, *.jsonl and *.ndjson:_files' \
+'*::paths -- Files and folders; a folder is read in the order of its names\: *.json, *.jsonl, *.ndjson and the domain'\''s own sources:_files' \
+&& ret=0
+;;
+(query)
+_arguments "${_arguments_options[@]}" : \
+'--deadline=[How long a tool may take, in seconds]:SECONDS:_default' \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'(--mcp)--tools[List the tools with their schemas]' \
+'(--pretty)--mcp[Serve the tools for models over the Model Context Protocol, on standard input and output]' \
+'--pretty[Write tables for people]' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help (see more with '\''--help'\'')]' \
+'--help[Print help (see more with '\''--help'\'')]' \
+'::tool -- The tool; without one, requests are read from standard input:_default' \
+'*::arguments -- The arguments:_default' \
 && ret=0
 ;;
 (triage)
@@ -64,6 +90,7 @@ collect\:"Fetch the results, and triage the cases of standard input by them"))' 
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--force[Ask again what was answered before]' \
@@ -80,6 +107,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Exit with 1 where a verdict is ESCALATE]' \
@@ -103,6 +131,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -118,6 +147,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
@@ -133,6 +163,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -193,6 +224,7 @@ fail\:"They are noted, and the answer is not verified"))' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Exit with 1 where an answer is not verified]' \
@@ -211,6 +243,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -226,6 +259,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -248,6 +282,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -267,6 +302,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--mine[Only cases that --by has claimed]' \
@@ -283,6 +319,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
@@ -301,6 +338,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -317,6 +355,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -337,6 +376,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -358,6 +398,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--mine[Only cases that --by has claimed]' \
@@ -378,6 +419,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -397,6 +439,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -413,6 +456,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -428,6 +472,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
@@ -445,6 +490,7 @@ csv\:"Comma-separated values with a header, without the records"))' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--redact[Leave only the commitments of what is personal\: no record, no reason, no name of who acted]' \
@@ -461,6 +507,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -475,6 +522,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -490,6 +538,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -506,6 +555,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -618,6 +668,7 @@ junit\:"JUnit XML"))' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Fail also on a safety-critical case that is missed, a citation of no rule, and a false reject]' \
@@ -642,6 +693,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -686,6 +738,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -708,6 +761,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -723,6 +777,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -737,6 +792,7 @@ _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--policy[Show its policy in words]' \
@@ -784,11 +840,137 @@ esac
     ;;
 esac
 ;;
+(store)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+":: :_adduce__subcmd__store_commands" \
+"*::: :->store" \
+&& ret=0
+
+    case $state in
+    (store)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-store-command-$line[1]:"
+        case $line[1] in
+            (list)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+&& ret=0
+;;
+(check)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+&& ret=0
+;;
+(pin)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':snapshot -- The name, as records carry it in `snapshot`:_default' \
+&& ret=0
+;;
+(unpin)
+_arguments "${_arguments_options[@]}" : \
+'--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
+'--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
+'--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
+'--no-input[Ask nothing, also where a person sits at the terminal]' \
+'-q[Say nothing but failures on standard error]' \
+'--quiet[Say nothing but failures on standard error]' \
+'-h[Print help]' \
+'--help[Print help]' \
+':snapshot -- The name:_default' \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__store__subcmd__help_commands" \
+"*::: :->help" \
+&& ret=0
+
+    case $state in
+    (help)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-store-help-command-$line[1]:"
+        case $line[1] in
+            (list)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(check)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(pin)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(unpin)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(help)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
+        esac
+    ;;
+esac
+;;
 (generate)
 _arguments "${_arguments_options[@]}" : \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
+'*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
 '--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -816,6 +998,10 @@ _arguments "${_arguments_options[@]}" : \
         curcontext="${curcontext%:*:*}:adduce-help-command-$line[1]:"
         case $line[1] in
             (ingest)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(query)
 _arguments "${_arguments_options[@]}" : \
 && ret=0
 ;;
@@ -987,6 +1173,38 @@ _arguments "${_arguments_options[@]}" : \
     ;;
 esac
 ;;
+(store)
+_arguments "${_arguments_options[@]}" : \
+":: :_adduce__subcmd__help__subcmd__store_commands" \
+"*::: :->store" \
+&& ret=0
+
+    case $state in
+    (store)
+        words=($line[1] "${words[@]}")
+        (( CURRENT += 1 ))
+        curcontext="${curcontext%:*:*}:adduce-help-store-command-$line[1]:"
+        case $line[1] in
+            (list)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(check)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(pin)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+(unpin)
+_arguments "${_arguments_options[@]}" : \
+&& ret=0
+;;
+        esac
+    ;;
+esac
+;;
 (generate)
 _arguments "${_arguments_options[@]}" : \
 && ret=0
@@ -1007,7 +1225,8 @@ esac
 (( $+functions[_adduce_commands] )) ||
 _adduce_commands() {
     local commands; commands=(
-'ingest:Read cases\: files, folders, standard input (-), or what the domain ships where no path is given' \
+'ingest:Read cases and rows\: files, folders, standard input (-), or what the domain ships where no path is given' \
+'query:Ask a bounded tool of the domain, and get evidence or a typed no' \
 'triage:Compute the facts of each case and ask for one typed recommendation' \
 'gate:Let the rules of the domain send recommendations to a person' \
 'ground:Trace every number of an answer to the evidence of its thread' \
@@ -1015,6 +1234,7 @@ _adduce_commands() {
 'audit:Queue what a person must decide, keep what persons decide, and show that it was not changed' \
 'eval:Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out' \
 'domain:Look at domains\: what they hold, and what is wrong with them' \
+'store:Look at the generations of what was loaded, and keep or check them' \
 'generate:Write what is made from the code into a folder' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
@@ -1385,7 +1605,8 @@ _adduce__subcmd__ground_commands() {
 (( $+functions[_adduce__subcmd__help_commands] )) ||
 _adduce__subcmd__help_commands() {
     local commands; commands=(
-'ingest:Read cases\: files, folders, standard input (-), or what the domain ships where no path is given' \
+'ingest:Read cases and rows\: files, folders, standard input (-), or what the domain ships where no path is given' \
+'query:Ask a bounded tool of the domain, and get evidence or a typed no' \
 'triage:Compute the facts of each case and ask for one typed recommendation' \
 'gate:Let the rules of the domain send recommendations to a person' \
 'ground:Trace every number of an answer to the evidence of its thread' \
@@ -1393,6 +1614,7 @@ _adduce__subcmd__help_commands() {
 'audit:Queue what a person must decide, keep what persons decide, and show that it was not changed' \
 'eval:Run checks and cases with known outcomes through ingest, triage and the gate, and score what comes out' \
 'domain:Look at domains\: what they hold, and what is wrong with them' \
+'store:Look at the generations of what was loaded, and keep or check them' \
 'generate:Write what is made from the code into a folder' \
 'help:Print this message or the help of the given subcommand(s)' \
     )
@@ -1580,10 +1802,45 @@ _adduce__subcmd__help__subcmd__ingest_commands() {
     local commands; commands=()
     _describe -t commands 'adduce help ingest commands' commands "$@"
 }
+(( $+functions[_adduce__subcmd__help__subcmd__query_commands] )) ||
+_adduce__subcmd__help__subcmd__query_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help query commands' commands "$@"
+}
 (( $+functions[_adduce__subcmd__help__subcmd__screen_commands] )) ||
 _adduce__subcmd__help__subcmd__screen_commands() {
     local commands; commands=()
     _describe -t commands 'adduce help screen commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__store_commands] )) ||
+_adduce__subcmd__help__subcmd__store_commands() {
+    local commands; commands=(
+'list:List the generations\: name, bytes, and whether one is current or pinned' \
+'check:Read the current generation whole and compare it with what was written' \
+'pin:Keep a generation whatever comes; the newest three are kept in any case' \
+'unpin:Let a pinned generation go again' \
+    )
+    _describe -t commands 'adduce help store commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__store__subcmd__check_commands] )) ||
+_adduce__subcmd__help__subcmd__store__subcmd__check_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help store check commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__store__subcmd__list_commands] )) ||
+_adduce__subcmd__help__subcmd__store__subcmd__list_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help store list commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__store__subcmd__pin_commands] )) ||
+_adduce__subcmd__help__subcmd__store__subcmd__pin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help store pin commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__help__subcmd__store__subcmd__unpin_commands] )) ||
+_adduce__subcmd__help__subcmd__store__subcmd__unpin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce help store unpin commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__help__subcmd__triage_commands] )) ||
 _adduce__subcmd__help__subcmd__triage_commands() {
@@ -1595,10 +1852,82 @@ _adduce__subcmd__ingest_commands() {
     local commands; commands=()
     _describe -t commands 'adduce ingest commands' commands "$@"
 }
+(( $+functions[_adduce__subcmd__query_commands] )) ||
+_adduce__subcmd__query_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce query commands' commands "$@"
+}
 (( $+functions[_adduce__subcmd__screen_commands] )) ||
 _adduce__subcmd__screen_commands() {
     local commands; commands=()
     _describe -t commands 'adduce screen commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store_commands] )) ||
+_adduce__subcmd__store_commands() {
+    local commands; commands=(
+'list:List the generations\: name, bytes, and whether one is current or pinned' \
+'check:Read the current generation whole and compare it with what was written' \
+'pin:Keep a generation whatever comes; the newest three are kept in any case' \
+'unpin:Let a pinned generation go again' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce store commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__check_commands] )) ||
+_adduce__subcmd__store__subcmd__check_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store check commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help_commands] )) ||
+_adduce__subcmd__store__subcmd__help_commands() {
+    local commands; commands=(
+'list:List the generations\: name, bytes, and whether one is current or pinned' \
+'check:Read the current generation whole and compare it with what was written' \
+'pin:Keep a generation whatever comes; the newest three are kept in any case' \
+'unpin:Let a pinned generation go again' \
+'help:Print this message or the help of the given subcommand(s)' \
+    )
+    _describe -t commands 'adduce store help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help__subcmd__check_commands] )) ||
+_adduce__subcmd__store__subcmd__help__subcmd__check_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store help check commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help__subcmd__help_commands] )) ||
+_adduce__subcmd__store__subcmd__help__subcmd__help_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store help help commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help__subcmd__list_commands] )) ||
+_adduce__subcmd__store__subcmd__help__subcmd__list_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store help list commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help__subcmd__pin_commands] )) ||
+_adduce__subcmd__store__subcmd__help__subcmd__pin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store help pin commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__help__subcmd__unpin_commands] )) ||
+_adduce__subcmd__store__subcmd__help__subcmd__unpin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store help unpin commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__list_commands] )) ||
+_adduce__subcmd__store__subcmd__list_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store list commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__pin_commands] )) ||
+_adduce__subcmd__store__subcmd__pin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store pin commands' commands "$@"
+}
+(( $+functions[_adduce__subcmd__store__subcmd__unpin_commands] )) ||
+_adduce__subcmd__store__subcmd__unpin_commands() {
+    local commands; commands=()
+    _describe -t commands 'adduce store unpin commands' commands "$@"
 }
 (( $+functions[_adduce__subcmd__triage_commands] )) ||
 _adduce__subcmd__triage_commands() {

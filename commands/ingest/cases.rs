@@ -10,15 +10,23 @@ use super::files;
 use super::load::Load;
 use crate::failure::Failure;
 
-/// Reads the cases that the domain ships.
+/// Reads what the domain ships: its cases, and the files of its data that a source takes.
 pub(super) fn shipped(load: &mut Load<'_>) -> Result<(), Failure> {
     let domain = load.domain;
-    let cases: Vec<(&str, &[u8])> = domain.files.under("cases").collect();
-    if cases.is_empty() {
-        let failure = Failure::usage(format!("the domain {:?} ships no cases", domain.name));
+    let taking = |path: &str| {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        domain.sources.iter().find(|source| source.takes(name))
+    };
+    let cases = domain.files.under("cases").map(|(path, bytes)| (path, bytes, None));
+    let data = domain.files.under("data").filter_map(|(path, bytes)| Some((path, bytes, Some(taking(path)?))));
+    let shipped: Vec<_> = cases.chain(data).collect();
+    if shipped.is_empty() {
+        let failure = Failure::usage(format!("the domain {:?} ships neither cases nor data", domain.name));
         return Err(failure.hint("name files to read"));
     }
-    cases.into_iter().try_for_each(|(path, bytes)| source(load, &format!("domain:{path}"), bytes))
+    shipped.into_iter().try_for_each(|(path, bytes, source)| {
+        load.read(&format!("domain:{path}"), Box::new(io::Cursor::new(bytes.to_vec())), source, None)
+    })
 }
 
 /// Reads a source of cases.

@@ -57,6 +57,7 @@ impl<'a> Load<'a> {
 
     /// Reads a file, a folder or standard input, by the source that is given or the one that takes its name.
     pub(super) fn path(&mut self, path: &Path, given: Option<&Source>) -> Result<(), Failure> {
+        self.sink.reads(path.as_os_str() == "-");
         if path.as_os_str() == "-" {
             return self.read("-", Box::new(io::stdin()), given, None);
         }
@@ -69,7 +70,7 @@ impl<'a> Load<'a> {
         Ok(())
     }
 
-    fn read(
+    pub(super) fn read(
         &mut self,
         name: &str,
         bytes: Box<dyn Read + Send>,
@@ -77,6 +78,12 @@ impl<'a> Load<'a> {
         path: Option<&Path>,
     ) -> Result<(), Failure> {
         match source {
+            None if self.domain.schema.fields().is_empty() => {
+                let sources: Vec<&str> = self.domain.sources.iter().map(|source| source.name.as_str()).collect();
+                let told =
+                    format!("the domain {:?} has no cases, and no source of it takes {name:?}", self.domain.name);
+                Err(Failure::usage(told).hint(format!("name the source: --source {}", sources.join(" or --source "))))
+            }
             None => cases::source(self, name, bytes),
             Some(source) => rows::source(self, source, name, bytes, path),
         }

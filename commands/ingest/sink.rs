@@ -1,22 +1,30 @@
-//! Where the records of ingest go: standard output, as long as somebody reads it.
+//! Where the records of ingest go: standard output, as long as somebody reads it. Files are loaded to their end all the same;
+//! standard input may have none, so that its reading ends with its reader, and nothing of the run is loaded.
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 
-/// Standard output. Where its reader has gone, what was begun is loaded all the same.
+/// Standard output.
 pub(super) struct Sink {
     output: Output,
     closed: bool,
+    /// Whether what is read may have no end.
+    endless: bool,
 }
 
 impl Sink {
     pub(super) fn new() -> Self {
-        Self { output: Output::new(), closed: false }
+        Self { output: Output::new(), closed: false, endless: false }
     }
 
     /// Whether nobody reads any more.
     pub(super) fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Says whether what is read next may have no end.
+    pub(super) fn reads(&mut self, endless: bool) {
+        self.endless = endless;
     }
 
     /// Writes a line, given without its end.
@@ -31,6 +39,6 @@ impl Sink {
 
     fn gone(&mut self, failure: Failure) -> Result<(), Failure> {
         self.closed = failure.exit() == Exit::Done;
-        if self.closed { Ok(()) } else { Err(failure) }
+        if self.closed && !self.endless { Ok(()) } else { Err(failure) }
     }
 }

@@ -3,7 +3,7 @@
 //! both pick cells of these tables. It holds people's numbers unprotected and is never shown or kept.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
+use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 
 use super::declaration::Declaration;
 
@@ -23,10 +23,12 @@ pub(super) struct Cell {
 }
 
 /// What a cell holds of one measure.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sum {
     pub(super) count: i128,
     pub(super) total: i128,
+    /// The same in all digits; none once it has more than a decimal holds.
+    pub(super) exact: Option<Decimal>,
     /// The two largest and the two smallest values, the outermost first.
     pub(super) highest: Vec<i128>,
     pub(super) lowest: Vec<i128>,
@@ -92,10 +94,10 @@ impl Tables {
             let fault = || RowFault::Category { variable: self.declaration.variables()[variable].name.clone() };
             places.push(self.declaration.category(variable, category).ok_or_else(fault)?);
         }
-        let mut values = Vec::with_capacity(measures.len());
+        let mut values: Vec<Option<(i128, Decimal)>> = Vec::with_capacity(measures.len());
         for (measure, value) in measures.iter().enumerate() {
             let fault = || RowFault::Measure { measure: self.declaration.measures()[measure].clone() };
-            values.push(value.map(|value| units(value).ok_or_else(fault)).transpose()?);
+            values.push(value.map(|value| Ok((units(value).ok_or_else(fault)?, value))).transpose()?);
         }
         self.total.add(bad, &values);
         for (variable, &place) in places.iter().enumerate() {
@@ -125,15 +127,15 @@ fn units(value: Decimal) -> Option<i128> {
 }
 
 impl Cell {
-    fn add(&mut self, bad: bool, values: &[Option<i128>]) {
+    fn add(&mut self, bad: bool, values: &[Option<(i128, Decimal)>]) {
         if bad {
             self.bad += 1;
         } else {
             self.good += 1;
         }
         for (sum, value) in self.sums.iter_mut().zip(values) {
-            if let Some(value) = *value {
-                sum.add(value);
+            if let Some((units, value)) = *value {
+                sum.add(units, value);
             }
         }
     }
@@ -143,12 +145,24 @@ impl Cell {
     }
 }
 
+impl Default for Sum {
+    fn default() -> Self {
+        Self { count: 0, total: 0, exact: Some(Decimal::ZERO), highest: Vec::new(), lowest: Vec::new() }
+    }
+}
+
 impl Sum {
-    fn add(&mut self, value: i128) {
+    fn add(&mut self, units: i128, value: Decimal) {
         self.count += 1;
-        self.total += value;
-        keep_outermost(&mut self.highest, value, |new, old| new > old);
-        keep_outermost(&mut self.lowest, value, |new, old| new < old);
+        self.total += units;
+        self.exact = self.exact.and_then(|sum| sum.checked_add(value));
+        keep_outermost(&mut self.highest, units, |new, old| new > old);
+        keep_outermost(&mut self.lowest, units, |new, old| new < old);
+    }
+
+    /// The mean; none of no value, and none where the sum has more digits than a decimal holds.
+    pub(super) fn mean(&self) -> Option<Decimal> {
+        self.exact?.checked_div(Decimal::from_i128(self.count)?)
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) struct RawColumn {
     nullable: bool,
     #[serde(default)]
     protected: bool,
+    #[serde(default)]
+    private: bool,
     /// `untrusted`, `percent` or `fraction`.
     reading: Option<String>,
 }
@@ -57,9 +59,9 @@ impl RawColumn {
             Some("fraction") if kind.is_number() => Reading::Fraction,
             Some(other) => return Err(format!("{name:?}: the reading {other:?} is not known, or not of this type")),
         };
-        let Self { unit, aliases, nullable, protected, .. } = self;
+        let Self { unit, aliases, nullable, protected, private, .. } = self;
         let label = self.label.unwrap_or_else(|| name.replace('_', " "));
-        Ok(Column { name: name.to_owned(), kind, label, unit, aliases, nullable, reading, protected })
+        Ok(Column { name: name.to_owned(), kind, label, unit, aliases, nullable, reading, protected, private })
     }
 }
 

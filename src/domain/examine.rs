@@ -45,6 +45,13 @@ impl Domain {
         let Screened { hits, allowed, unscreened } = screened;
         let faults = self.schema.faults(fields).into_iter();
         let faults = faults.map(|fault| Unknown { what: "case".to_owned(), field: fault.field, reason: fault.message });
+        // A domain of tables alone knows no case, and so none well enough to spare a person.
+        let none = self.schema.fields().is_empty().then(|| Unknown {
+            what: "case".to_owned(),
+            field: "id".to_owned(),
+            reason: "the domain declares no cases".to_owned(),
+        });
+        let faults = faults.chain(none);
         Examined { signals, hits, allowed, unscreened, faults: faults.collect(), texts }
     }
 

@@ -11,17 +11,20 @@ use super::{Domain, Problem, reasons, screening, signals, tables, tools};
 use crate::number;
 use crate::policy::{Index, Policy};
 use crate::record::digest::Running;
+use crate::rule::Rule;
 use crate::schema::field::{Field, FieldPath, FieldType};
 use crate::schema::source::Source;
 use crate::schema::table::Table;
 use crate::schema::{Money, Schema};
 use crate::screen::Allowance;
+use crate::signal::Signals;
 
 /// The files that decide what the gate does: their digest is in the version that records carry.
 const DECIDING: [&str; 5] = ["domain.toml", "gate.toml", "policy.md", "screening.toml", "signals.toml"];
 
 const FILE: &str = "domain.toml";
 const POLICY: &str = "policy.md";
+const GATE: &str = "gate.toml";
 const PROMPT: &str = "prompts/triage.md";
 
 #[derive(Deserialize)]
@@ -68,20 +71,21 @@ struct Declared {
 /// Loads the domain of a name (or of the name that its own file says, where that is empty).
 pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
     let mut problems = Vec::new();
-    let policy = policy(&files, &mut problems);
     let Declared { raw, schema, tables, sources } = match Document::open(&files, FILE) {
         None => return Err(vec![Problem::new(FILE, 1, "the file is missing: a folder with domain.toml is a domain")]),
         Some(Err(problem)) => return Err(vec![problem]),
         Some(Ok(document)) => declared(document, name, &mut problems)?,
     };
-    let signals = signals::read(&files, &policy, &schema, &mut problems);
-    let known = Known { policy: &policy, signals: &signals, schema: &schema };
-    let rules = gate::read(&files, "gate.toml", &known, &mut problems);
+    let has_cases = !schema.fields().is_empty();
+    if !has_cases && tables.is_empty() {
+        problems.push(Problem::new(FILE, 1, "the domain declares neither fields of cases nor tables"));
+    }
+    let (policy, signals, rules) = rulebook(&files, &schema, &mut problems);
     let (parties, screener) = screening::read(&files, &schema, &mut problems);
     let reasons = reasons::read(&files, &policy, &mut problems);
     let triage_prompt = prompt(&files, &mut problems);
-    let shape = tables::shape(&files, &raw.name, &tables, !schema.fields().is_empty(), &mut problems);
-    let tools = tools::read(&files, &mut problems);
+    let shape = tables::shape(&files, &raw.name, &tables, has_cases, &mut problems);
+    let tools = tools::read(&files, shape.people.as_ref(), &mut problems);
     if !problems.is_empty() {
         problems.sort();
         return Err(problems);
@@ -108,6 +112,16 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
         tools,
         files,
     })
+}
+
+/// What is said of cases. A domain of tables alone has none to have rules for; what it says of them all the same is read.
+fn rulebook(files: &Files, schema: &Schema, problems: &mut Vec<Problem>) -> (Policy, Signals, Vec<Rule>) {
+    let says = |file: &str| !schema.fields().is_empty() || files.get(file).is_some();
+    let policy = if says(POLICY) { policy(files, problems) } else { Policy::default() };
+    let signals = signals::read(files, &policy, schema, problems);
+    let known = Known { policy: &policy, signals: &signals, schema };
+    let rules = if says(GATE) { gate::read(files, GATE, &known, problems) } else { Vec::new() };
+    (policy, signals, rules)
 }
 
 fn id_field() -> String {
@@ -165,7 +179,7 @@ fn check(raw: &RawDomain, name: &str, fields: &[Field], document: &mut Document<
     }
     let paths: Vec<&str> = fields.iter().map(|field| field.path.as_str()).collect();
     let id = fields.iter().find(|field| field.path.as_str() == raw.id);
-    if !id.is_some_and(|id| id.kind == FieldType::Word && !id.nullable && !id.optional) {
+    if !fields.is_empty() && !id.is_some_and(|id| id.kind == FieldType::Word && !id.nullable && !id.optional) {
         document.note(
             1,
             format!("the id {:?} must be a declared field of type word, neither nullable nor optional", raw.id),

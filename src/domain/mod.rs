@@ -7,6 +7,7 @@ mod examine;
 mod gate;
 mod lint;
 mod load;
+mod people;
 mod reasons;
 mod screening;
 mod signals;

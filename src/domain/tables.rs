@@ -7,12 +7,13 @@ use serde::Deserialize;
 use super::Problem;
 use super::column::RawColumn;
 use super::files::Files;
+use super::people;
 use super::stanza::{Document, Stanza};
 use super::tools::{Split, split};
 use crate::record::digest::Running;
 use crate::schema::source::{Csv, Encoding, Format, Source};
 use crate::schema::table::{CASES, Table, cases, is_name};
-use crate::store::{Checks, Shape};
+use crate::store::{Checks, DISCLOSED, Derived, Shape};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,6 +55,13 @@ struct RawCheck {
 struct RawDerived {
     #[serde(rename = "title")]
     _title: String,
+    /// Why its rows show nobody although the statement reads a table of people.
+    released: Option<String>,
+}
+
+/// Whether a domain may call a table so: some names are those of the engine's own.
+fn may_name(name: &str) -> bool {
+    is_name(name) && ![CASES, DISCLOSED].contains(&name)
 }
 
 fn nothing() -> Vec<String> {
@@ -87,6 +95,7 @@ pub(super) fn shape(
     has_cases: bool,
     problems: &mut Vec<Problem>,
 ) -> Shape {
+    let people = people::read(files, tables, problems);
     let mut all: Vec<Table> = has_cases.then(cases).into_iter().collect();
     all.extend_from_slice(tables);
     let mut checks = Vec::new();
@@ -103,15 +112,16 @@ pub(super) fn shape(
     for (path, bytes) in files.under("derive").filter(|(path, _)| path.ends_with(".sql")) {
         let name = path.trim_start_matches("derive/").trim_end_matches(".sql");
         match header::<RawDerived>(path, bytes) {
-            Ok((_, sql)) if is_name(name) && !all.iter().any(|table| table.name == name) => {
-                derived.push((name.to_owned(), sql))
+            Ok((raw, sql)) if may_name(name) && !all.iter().any(|table| table.name == name) => {
+                let released = raw.released.is_some_and(|reason| !reason.trim().is_empty());
+                derived.push(Derived { name: name.to_owned(), sql, released });
             }
             Ok(_) => problems.push(Problem::new(path, 1, format!("{name:?} cannot name a derived table"))),
             Err(mut told) => problems.append(&mut told),
         }
     }
     let (schema, declarations) = (tables_digest(&all), digest(files));
-    Shape { domain: domain.to_owned(), tables: all, schema, declarations, checks, derived }
+    Shape { domain: domain.to_owned(), tables: all, schema, declarations, checks, derived, people }
 }
 
 /// A header that must be there whole, and the statement below it.
@@ -126,7 +136,7 @@ fn header<T: for<'de> Deserialize<'de>>(path: &str, bytes: &[u8]) -> Result<(T, 
 
 fn table(name: &str, raw: RawTable) -> Result<Table, Vec<String>> {
     let mut faults = Vec::new();
-    if !is_name(name) || name == CASES {
+    if !may_name(name) {
         faults.push(format!("{name:?} cannot name a table"));
     }
     let mut columns = Vec::new();
@@ -137,10 +147,10 @@ fn table(name: &str, raw: RawTable) -> Result<Table, Vec<String>> {
             Err(fault) => faults.push(fault),
         }
     }
-    if columns.iter().any(|column| ["source_number", "source_line"].contains(&column.name.as_str()))
+    if columns.iter().any(|column| ["rowid", "source_number", "source_line"].contains(&column.name.as_str()))
         || columns.is_empty()
     {
-        faults.push(format!("the table {name:?} has a column, and none called source_number or source_line"));
+        faults.push(format!("the table {name:?} has a column, and none called rowid, source_number or source_line"));
     }
     let places = raw.key.iter().map(|key| columns.iter().position(|column| column.name == *key));
     let Some(key) = places.collect::<Option<Vec<usize>>>() else {
@@ -202,8 +212,10 @@ fn format(raw: &RawSource) -> Result<Format, String> {
 /// The digest of the files that decide what is loaded and derived.
 fn digest(files: &Files) -> String {
     let mut running = Running::default();
-    let counts =
-        |path: &str| path == "domain.toml" || ["checks/", "derive/"].iter().any(|folder| path.starts_with(folder));
+    let counts = |path: &str| {
+        ["domain.toml", people::FILE].contains(&path)
+            || ["checks/", "derive/"].iter().any(|folder| path.starts_with(folder))
+    };
     for (path, bytes) in files.iter().filter(|(path, _)| counts(path)) {
         // Lengths keep two files from passing for one.
         running.add(format!("{} {} {}\n", path, path.len(), bytes.len()).as_bytes());

@@ -6,8 +6,9 @@ use super::Problem;
 use super::column::{RawColumn, RawParameter};
 use super::files::Files;
 use super::stanza::{Document, Stanza};
+use crate::disclosure::people::People;
 use crate::schema::table::{Column, is_name};
-use crate::tool::{Audience, Disclosure, Emits, Origin, POLICY_COLUMNS, Parameter, Tool};
+use crate::tool::{Audience, Disclosure, Emits, Origin, POLICY_COLUMNS, Parameter, Tool, asked_of_cells};
 
 /// The caps that no tool exceeds.
 const MOST_ROWS: u32 = 1_000_000;
@@ -24,16 +25,19 @@ struct RawTool {
     emits: Emits,
     #[serde(default)]
     origin: Origin,
+    /// Whether the tool is made for protected attributes.
+    #[serde(default)]
+    protected: bool,
     rows: u32,
     bytes: u64,
     empty: Option<String>,
 }
 
-/// Reads every tool of a domain, in the order of their names.
-pub(super) fn read(files: &Files, problems: &mut Vec<Problem>) -> Vec<Tool> {
+/// Reads every tool of a domain, in the order of their names. `people` is its table of people.
+pub(super) fn read(files: &Files, people: Option<&People>, problems: &mut Vec<Problem>) -> Vec<Tool> {
     let mut tools = Vec::new();
     for (path, bytes) in files.under("tools").filter(|(path, _)| path.ends_with(".sql")) {
-        match tool(path, bytes) {
+        match tool(path, bytes, people) {
             Ok(tool) => tools.push(tool),
             Err(mut told) => problems.append(&mut told),
         }
@@ -41,7 +45,7 @@ pub(super) fn read(files: &Files, problems: &mut Vec<Problem>) -> Vec<Tool> {
     tools
 }
 
-fn tool(path: &str, bytes: &[u8]) -> Result<Tool, Vec<Problem>> {
+fn tool(path: &str, bytes: &[u8], people: Option<&People>) -> Result<Tool, Vec<Problem>> {
     let Split { header, sql, line } = split(path, bytes).map_err(|problem| vec![problem])?;
     let name = path.trim_start_matches("tools/").trim_end_matches(".sql");
     let mut document =
@@ -50,15 +54,23 @@ fn tool(path: &str, bytes: &[u8]) -> Result<Tool, Vec<Problem>> {
     if !is_name(name) {
         document.note(1, format!("the name {name:?} must be lower-case letters, digits and `_`"));
     }
-    let parameters = parameters(document, "parameters");
+    let mut parameters = parameters(document, "parameters");
     let scope = parameters_of_scope(document, &parameters);
     let columns = columns(document);
     let raw: Option<RawTool> = document.rest();
     if let Some(raw) = &raw {
         check(raw, &columns, document);
+        if raw.origin == Origin::Cells {
+            let declares = !parameters.is_empty() || !scope.is_empty() || !columns.is_empty() || !sql.trim().is_empty();
+            match people {
+                None => document.note(1, "the domain declares no table of people in disclosure.toml"),
+                Some(_) if declares => document.note(1, "what the tool takes and returns follows from disclosure.toml"),
+                Some(people) => parameters = asked_of_cells(people, raw.protected),
+            }
+        }
     }
     let problems = document.take_problems();
-    let Some(RawTool { title, description, audience, disclosure, emits, origin, rows, bytes, empty }) =
+    let Some(RawTool { title, description, audience, disclosure, emits, origin, protected, rows, bytes, empty }) =
         raw.filter(|_| problems.is_empty())
     else {
         return Err(problems);
@@ -73,6 +85,7 @@ fn tool(path: &str, bytes: &[u8]) -> Result<Tool, Vec<Problem>> {
         disclosure,
         emits,
         origin,
+        protected,
         rows,
         bytes,
         empty,
@@ -93,14 +106,19 @@ fn check(raw: &RawTool, columns: &[Column], document: &mut Document<'_>) {
     if raw.rows == 0 || raw.rows > MOST_ROWS || raw.bytes == 0 || raw.bytes > MOST_BYTES {
         document.note(1, format!("`rows` is from 1 to {MOST_ROWS}, and `bytes` from 1 to {MOST_BYTES}"));
     }
-    if columns.is_empty() {
+    if columns.is_empty() && raw.origin != Origin::Cells {
         document.note(1, "no column is declared: a tool returns what it declares under `[columns.NAME]`");
     }
     if raw.audience == Audience::Model && (raw.disclosure == Disclosure::Records || raw.emits == Emits::Case) {
         document.note(1, "a model gets no whole records: the audience of this tool is `operator`");
     }
-    if raw.audience == Audience::Model && columns.iter().any(|column| column.protected) {
-        document.note(1, "a model gets no protected column");
+    if raw.audience == Audience::Model
+        && columns.iter().any(|column| column.private || column.protected && !raw.protected)
+    {
+        document.note(1, "a model gets no private column, and a protected one only of a tool with `protected = true`");
+    }
+    if raw.origin == Origin::Cells && raw.disclosure != Disclosure::Aggregate {
+        document.note(1, "the disclosure of cells is `aggregate`");
     }
     if raw.origin == Origin::Policy {
         for column in columns.iter().filter(|column| !POLICY_COLUMNS.contains(&column.name.as_str())) {

@@ -1,8 +1,9 @@
 //! What is wrong with the SQL of a domain, told by the engine that would run it, on tables without rows.
 
+use super::guard;
 use crate::domain::{Domain, Problem};
 use crate::schema::table::Table;
-use crate::store::{Fault, Inspector, StoreError};
+use crate::store::{Derived, Fault, Inspector, StoreError};
 use crate::tool::{Origin, Tool};
 
 /// The problems of the checks, derived tables and tools of a domain.
@@ -21,18 +22,18 @@ pub fn lint(domain: &Domain) -> Result<Vec<Problem>, StoreError> {
             problems.push(Problem::new(&check.file, line_of(1, &check.sql, &fault), fault.message));
         }
     }
-    for (name, sql) in &shape.derived {
+    for Derived { name, sql, .. } in &shape.derived {
         if let Err(fault) = inspector.derive(name, sql) {
             problems.push(Problem::new(&format!("derive/{name}.sql"), line_of(1, sql, &fault), fault.message));
         }
     }
     for tool in domain.tools.iter().filter(|tool| tool.origin == Origin::Store) {
-        problems.extend(of_tool(tool, &inspector));
+        problems.extend(of_tool(domain, tool, &inspector));
     }
     Ok(problems)
 }
 
-fn of_tool(tool: &Tool, inspector: &Inspector) -> Vec<Problem> {
+fn of_tool(domain: &Domain, tool: &Tool, inspector: &Inspector) -> Vec<Problem> {
     let read = match inspector.statement(&tool.sql, &crate::store::wrapped(&tool.sql, &tool.columns, tool.rows)) {
         Ok(read) => read,
         Err(fault) => return vec![Problem::new(&tool.file, line_of(tool.line, &tool.sql, &fault), fault.message)],
@@ -43,6 +44,8 @@ fn of_tool(tool: &Tool, inspector: &Inspector) -> Vec<Problem> {
     let unused = declared.iter().filter(|name| !read.parameters.contains(**name));
     let told = unknown.map(|name| format!("${name} is not declared as a parameter or as scope"));
     let told = told.chain(unused.map(|name| format!("{name:?} is declared, but the statement does not use it")));
+    let derived = |one: &Derived| inspector.statement(&one.sql, &one.sql).ok();
+    let told = told.chain(guard::refused(domain, tool, &read, &derived));
     told.map(|message| Problem::new(&tool.file, tool.line, message)).collect()
 }
 

@@ -4,6 +4,8 @@
 pub mod lint;
 pub mod mcp;
 
+mod cells;
+mod guard;
 mod page;
 mod policy;
 
@@ -18,11 +20,15 @@ use crate::record::evidence::{Asked, Coverage, Evidence, EvidenceColumn, Trace};
 use crate::record::json::{self, Json, Object};
 use crate::record::refusal::Refusal;
 use crate::schema::table::{Column, ColumnType};
-use crate::store::{Cells, Limits, Reader, SelectError, Store, StoreError};
+use crate::store::{Cells, Derived, LOOK_UP, Limits, Reader, SelectError, Store, StoreError};
 use crate::tool::{Arguments, Audience, Emits, Origin, Refused, Tool};
 
 /// How long a tool may take where nobody says otherwise.
 pub const DEADLINE: Duration = Duration::from_secs(10);
+
+/// What a table of people has at most: a count and a mean a cell of two variables.
+const CELLS: u32 = 2 * 64 * 64;
+const CELL_BYTES: u64 = 16 << 20;
 
 /// Answers requests to the tools of a domain.
 pub struct Desk<'a> {
@@ -135,6 +141,7 @@ impl<'a> Desk<'a> {
         let refuse = |refused: Refused| Answer::Refusal(Refusal::new(refused.code, refused.message, request.0.clone()));
         let checked = request.parts().and_then(|(name, given)| {
             let tool = self.tool(name)?;
+            cells::refuse_protected(self.domain, tool, &given)?;
             Ok((tool, tool.arguments(&given, &self.settings.scope)?))
         });
         let (tool, arguments) = match checked {
@@ -144,6 +151,7 @@ impl<'a> Desk<'a> {
         let answered = match tool.origin {
             Origin::Policy => Ok(policy::answer(self.domain, tool, &arguments)),
             Origin::Store => self.stored(tool, &arguments)?,
+            Origin::Cells => self.looked_up(tool, &arguments)?,
         };
         let evidence = match answered {
             Ok(evidence) => evidence,
@@ -165,7 +173,16 @@ impl<'a> Desk<'a> {
             return Err(StoreError::NoDomain(self.domain.name.clone()));
         };
         let limits = Limits { rows: tool.rows, bytes: tool.bytes, deadline: self.settings.deadline };
-        let (cells, read) = match reader.select(&tool.sql, &tool.columns, &arguments.bound, limits) {
+        let judged = reader.judge(&tool.sql).and_then(|judged| {
+            let derived = |one: &Derived| reader.judge(&one.sql).ok().map(|judged| judged.read().clone());
+            let told = guard::refused(self.domain, tool, judged.read(), &derived);
+            told.map_or(Ok(judged), |told| Err(SelectError::Refused(told)))
+        });
+        let selected = judged.and_then(|judged| {
+            let cells = reader.select(&judged, &tool.columns, &arguments.bound, limits)?;
+            Ok((cells, judged))
+        });
+        let (cells, judged) = match selected {
             Ok(selected) => selected,
             Err(error) => return Ok(Err(refused(&error))),
         };
@@ -177,10 +194,48 @@ impl<'a> Desk<'a> {
         };
         let trace = Trace { sql: tool.sql.trim().to_owned(), parameters: arguments.stated.clone() };
         let mut evidence = Evidence::new(asked, current.snapshot(), trace);
-        let tables: Vec<String> = read.tables.into_iter().collect();
+        let tables: Vec<String> = judged.read().tables.iter().cloned().collect();
         evidence.excluded = current.excluded(&self.domain.name, &self.domain.shape.sources_of(&tables));
-        fill(&mut evidence, tool, cells);
+        fill(&mut evidence, tool, &tool.columns, cells);
         Ok(Ok(evidence))
+    }
+
+    /// Looks up cells of the tables of people.
+    fn looked_up(&self, tool: &Tool, arguments: &Arguments) -> Result<Result<Evidence, Refused>, StoreError> {
+        let Some(people) = &self.domain.shape.people else {
+            return Err(StoreError::NoDomain(self.domain.name.clone()));
+        };
+        let asked = match cells::Asked::read(self.domain, people, &arguments.stated) {
+            Ok(asked) => asked,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let reader = self.reader()?;
+        let current = reader.current();
+        let Some(entry) = current.domain(&self.domain.name) else {
+            return Err(StoreError::NoDomain(self.domain.name.clone()));
+        };
+        if entry.declarations != self.domain.shape.declarations {
+            let message = "the domain is declared otherwise than when its data was loaded: run ingest again";
+            return Ok(Err(Refused { code: "outdated", message: message.to_owned() }));
+        }
+        let limits = Limits { rows: CELLS, bytes: CELL_BYTES, deadline: self.settings.deadline };
+        let found = reader
+            .judge(LOOK_UP)
+            .and_then(|judged| reader.select(&judged, &cells::Asked::columns(), &asked.bound(), limits));
+        let found = match found {
+            Ok(found) => found,
+            Err(error) => return Ok(Err(refused(&error))),
+        };
+        let parts = Asked {
+            domain: &self.domain.name,
+            dataset_version: &entry.dataset_version,
+            tool: &tool.name,
+            parameters: &arguments.stated,
+        };
+        let trace = Trace { sql: LOOK_UP.to_owned(), parameters: arguments.stated.clone() };
+        let mut evidence = Evidence::new(parts, current.snapshot(), trace);
+        evidence.excluded = current.excluded(&self.domain.name, std::slice::from_ref(&people.table));
+        Ok(asked.answer(tool, &found, &mut evidence).map(|()| evidence))
     }
 
     fn cases(&self, evidence: Evidence, request: &Request) -> Answer {
@@ -215,11 +270,11 @@ impl<'a> Desk<'a> {
 }
 
 /// Puts rows into evidence, with what is said of them.
-fn fill(evidence: &mut Evidence, tool: &Tool, cells: Cells) {
-    evidence.columns = tool.columns.iter().map(described).collect();
+fn fill(evidence: &mut Evidence, tool: &Tool, columns: &[Column], cells: Cells) {
+    evidence.columns = columns.iter().map(described).collect();
     let rows = cells.rows.into_iter().map(|row| {
         let mut object = Object::new();
-        for (column, cell) in tool.columns.iter().zip(row) {
+        for (column, cell) in columns.iter().zip(row) {
             object.set(&column.name, cell.map_or(Json::Null, |text| value(column.kind, text)));
         }
         object

@@ -29,7 +29,7 @@ pub(super) fn answer(domain: &Domain, tool: &Tool, arguments: &Arguments) -> Evi
     let truncated = found.len() > most;
     let row = |rule: &PolicyRule| tool.columns.iter().map(|column| Some(cell(rule, &column.name))).collect();
     let rows = found.into_iter().take(most).map(row).collect();
-    fill(&mut evidence, tool, Cells { rows, truncated });
+    fill(&mut evidence, tool, &tool.columns, Cells { rows, truncated });
     evidence
 }
 

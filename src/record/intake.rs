@@ -27,7 +27,7 @@ pub struct Ingested {
     /// How many came a second time with the same id and content, and were skipped.
     pub duplicate: u64,
     /// Columns of the source that no column of its table is read from.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ignored: Vec<String>,
     /// The store generation that they were loaded into; null where there is no store.
     pub snapshot: Option<String>,

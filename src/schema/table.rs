@@ -33,8 +33,10 @@ pub struct Column {
     pub nullable: bool,
     /// How its values are to be read: see [`Column::format`].
     pub reading: Reading,
-    /// Whether it says something of a person that no decision may rest on.
+    /// Whether it says something of a person that no decision may rest on: only a tool made for that shows it to a model.
     pub protected: bool,
+    /// Whether it is kept for joining and checking alone: no tool for models reads it, and no message repeats it.
+    pub private: bool,
 }
 
 /// What a column holds.
@@ -74,6 +76,11 @@ pub enum Reading {
 
 /// The most digits of a decimal column.
 pub const DIGITS: u8 = 18;
+
+/// A name as SQL takes it: `order` and `left` are words of its own.
+pub fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('"', "\"\""))
+}
 
 impl Table {
     /// The column of a name.
@@ -153,6 +160,7 @@ pub fn cases() -> Table {
         nullable: false,
         reading,
         protected: false,
+        private: false,
     };
     let columns = vec![
         column("id", ColumnType::Word, Reading::Plain),

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use crate::record::facts::{Severity, Signal, Unknown};
 use crate::record::json::Object;
@@ -25,11 +26,19 @@ mod texts;
 #[derive(Debug)]
 pub struct Signals {
     specs: Vec<Spec>,
-    phrases: Phrases,
     /// For each tag of the phrases, what it stands for.
     tags: Vec<Tag>,
     /// The text fields that some signal's phrases are looked for in.
     watched: BTreeSet<FieldId>,
+    rule_ids: Vec<String>,
+    /// Made with the first case: who only asks the store needs none of it, and it takes longer than such a question.
+    lookout: OnceLock<Lookout>,
+}
+
+/// What looks at texts.
+#[derive(Debug)]
+struct Lookout {
+    phrases: Phrases,
     /// What looks for manipulation of the reader.
     detector: manipulation::Detector,
 }
@@ -119,28 +128,29 @@ impl Signals {
     /// signal.
     pub fn compile(specs: Vec<Spec>, rule_ids: &[String]) -> Result<Self, Vec<(usize, PhraseError)>> {
         let mut tags = Vec::new();
-        let mut phrases = Vec::new();
         let mut errors = Vec::new();
         for (index, spec) in specs.iter().enumerate() {
-            let senses = [
-                (&spec.phrases, spec.telling()),
-                (&spec.confirming, Sense::Confirming),
-                (&spec.except, Sense::Innocent),
-            ];
-            for (list, sense) in senses {
+            for (list, sense) in spec.wordings() {
                 errors
                     .extend(list.iter().filter_map(|phrase| Phrases::check(phrase).err()).map(|error| (index, error)));
-                phrases.extend(list.iter().map(|phrase| (tags.len(), phrase.as_str())));
                 tags.push(Tag { spec: index, sense });
             }
         }
         if !errors.is_empty() {
             return Err(errors);
         }
-        let (detector, phrases) = manipulation::detector_beside(&extra(&specs, rule_ids), phrases)
-            .expect("each phrase was checked, and a test reads those compiled in");
         let watched = specs.iter().flat_map(|spec| spec.fields.iter().copied()).collect();
-        Ok(Self { phrases, tags, specs, watched, detector })
+        Ok(Self { tags, specs, watched, rule_ids: rule_ids.to_vec(), lookout: OnceLock::new() })
+    }
+
+    fn lookout(&self) -> &Lookout {
+        self.lookout.get_or_init(|| {
+            let lists = self.specs.iter().flat_map(Spec::wordings).enumerate();
+            let phrases = lists.flat_map(|(tag, (list, _))| list.iter().map(move |phrase| (tag, phrase.as_str())));
+            let (detector, phrases) = manipulation::detector_beside(&extra(&self.specs, &self.rule_ids), phrases)
+                .expect("each phrase was checked, and a test reads those compiled in");
+            Lookout { phrases, detector }
+        })
     }
 
     /// The signals as they were declared.
@@ -195,7 +205,7 @@ impl Signals {
         let mut first = Vec::new();
         let mut found = Vec::new();
         for (number, text) in texts.iter().enumerate().filter(|(_, text)| text.speaks()) {
-            self.detector.scan(text.value, text.folded(), &mut found);
+            self.lookout().detector.scan(text.value, text.folded(), &mut found);
             for kind in [Kind::PromptInjection, Kind::HiddenText] {
                 first.extend(
                     found.iter().find(|finding| finding.signal == kind).map(|finding| (number, finding.clone())),
@@ -218,7 +228,7 @@ impl Signals {
     /// The first place of each signal in a text: one that confirms before one that only tells, then leftmost, then longest.
     fn first_places(&self, folded: &Folded, watching: &dyn Fn(usize) -> bool) -> Vec<Standing> {
         let mut standing: Vec<Standing> = Vec::new();
-        self.phrases.find_in(folded, |tag, Range { start, end }| {
+        self.lookout().phrases.find_in(folded, |tag, Range { start, end }| {
             let Tag { spec, sense } = self.tags[tag];
             if watching(spec) {
                 standing.push(Standing { spec, sense, start, end });
@@ -235,7 +245,7 @@ impl Signals {
     pub fn fires_on(&self, spec: usize, text: &str) -> bool {
         let folded = fold(text);
         let mut found = Vec::new();
-        self.detector.scan(text, &folded, &mut found);
+        self.lookout().detector.scan(text, &folded, &mut found);
         let steered = found.iter().any(|finding| self.specs[spec].detector == Some(finding.signal));
         steered || !self.first_places(&folded, &|other| other == spec).is_empty()
     }
@@ -280,6 +290,11 @@ fn extra(specs: &[Spec], rule_ids: &[String]) -> Extra {
 }
 
 impl Spec {
+    /// The lists of wordings, each with what it says; their numbers over all signals are the tags.
+    fn wordings(&self) -> [(&[String], Sense); 3] {
+        [(&self.phrases, self.telling()), (&self.confirming, Sense::Confirming), (&self.except, Sense::Innocent)]
+    }
+
     /// What a phrase of the signal says.
     fn telling(&self) -> Sense {
         if self.confirming.is_empty() { Sense::Confirming } else { Sense::Telling }

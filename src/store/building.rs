@@ -7,9 +7,9 @@ use duckdb::{Config, Connection};
 
 use super::files::{BUILDING, copied, file_error, private, removed, there};
 use super::statement::inspect;
-use super::writer::Shape;
+use super::writer::{Derived, Shape};
 use super::{CaseIndex, Current, Store, StoreError, schema_of, told};
-use crate::schema::table::{CASES, ColumnType, Table};
+use crate::schema::table::{CASES, ColumnType, Table, quoted};
 
 /// The memory of the engine while it builds; what does not fit goes to a folder beside the file.
 const MEMORY: &str = "96MB";
@@ -76,11 +76,12 @@ impl Building {
 
     pub(super) fn derive(&self, shape: &Shape) -> Result<(), StoreError> {
         let mut tables: Vec<String> = shape.tables.iter().map(|table| table.name.clone()).collect();
-        for (name, sql) in &shape.derived {
+        for Derived { name, sql, .. } in &shape.derived {
             let file = format!("derive/{name}.sql");
             inspect(&self.connection, sql, &tables)
                 .map_err(|fault| StoreError::Statement { file: file.clone(), reason: fault.message })?;
-            let made = self.connection.execute_batch(&format!("CREATE OR REPLACE TABLE {name} AS (\n{sql}\n)"));
+            let made =
+                self.connection.execute_batch(&format!("CREATE OR REPLACE TABLE {} AS (\n{sql}\n)", quoted(name)));
             made.map_err(|error| StoreError::Statement { file, reason: told(&error) })?;
             tables.push(name.clone());
         }
@@ -134,11 +135,11 @@ pub(super) fn create_table(schema: &str, table: &Table) -> String {
                 ColumnType::Date => "DATE".to_owned(),
                 ColumnType::Timestamp => "TIMESTAMP".to_owned(),
             };
-            format!("{} {kind}", column.name)
+            format!("{} {kind}", quoted(&column.name))
         })
         .collect();
     if table.name != CASES {
         columns.extend(["source_number BIGINT".to_owned(), "source_line BIGINT".to_owned()]);
     }
-    format!("CREATE TABLE {schema}.{} ({});", table.name, columns.join(", "))
+    format!("CREATE TABLE {schema}.{} ({});", quoted(&table.name), columns.join(", "))
 }

@@ -6,8 +6,10 @@ mod building;
 mod current;
 mod files;
 mod index;
+mod judge;
 mod lock;
 mod parquet;
+mod people;
 mod reader;
 mod settle;
 mod statement;
@@ -20,10 +22,11 @@ pub use current::{Current, DomainEntry, SourceEntry, dataset_version};
 pub use files::{Checked, Generation, Store};
 pub use index::CaseIndex;
 pub use parquet::Parquet;
-pub use reader::{Cells, Limits, Reader, SelectError};
+pub use people::{DISCLOSED, LOOK_UP};
+pub use reader::{Cells, Judged, Limits, Reader, SelectError};
 pub(crate) use reader::{days, wrapped};
 pub use statement::{Fault, Inspector, Read};
-pub use writer::{CaseRow, Checks, Excluded, Shape, Writer};
+pub use writer::{CaseRow, Checks, Derived, Excluded, Shape, Writer};
 
 /// Why the store cannot be used.
 #[derive(Debug, thiserror::Error)]

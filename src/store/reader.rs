@@ -4,6 +4,7 @@
 //! **Invariant:** no statement reaches the engine that `statement::inspect` has not allowed, and every setting is locked before
 //! the first one does. READ_ONLY alone would be no sandbox: it still reads and writes other files.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +15,7 @@ use duckdb::{AccessMode, Config, Connection, ToSql};
 
 use super::statement::{Read, inspect};
 use super::{Current, Store, StoreError, schema_of, told};
-use crate::schema::table::{Column, ColumnType};
+use crate::schema::table::{Column, ColumnType, quoted};
 use crate::tool::Argument;
 
 /// How long the engine has to stop after the deadline.
@@ -65,6 +66,23 @@ pub struct Reader {
     current: Current,
     tables: Vec<String>,
     idle: Mutex<Vec<Connection>>,
+    judged: Mutex<BTreeMap<String, Judged>>,
+}
+
+/// A statement that may be run.
+///
+/// **Invariant:** only [`Reader::judge`] makes one.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    sql: String,
+    read: Read,
+}
+
+impl Judged {
+    /// What it reads.
+    pub fn read(&self) -> &Read {
+        &self.read
+    }
 }
 
 impl Reader {
@@ -79,7 +97,10 @@ impl Reader {
                 return Err(StoreError::NoDomain(domain.to_owned()));
             }
             match connections(&store.folder().join(&current.file), domain, jobs.max(1)) {
-                Ok((idle, tables)) => return Ok(Self { current, tables, idle: Mutex::new(idle) }),
+                Ok((idle, tables)) => {
+                    let judged = Mutex::default();
+                    return Ok(Self { current, tables, idle: Mutex::new(idle), judged });
+                }
                 Err(error) => {
                     failed = StoreError::Damaged { what: current.file, reason: without(&told(&error), workspace) }
                 }
@@ -93,25 +114,38 @@ impl Reader {
         &self.current
     }
 
+    /// Judges a statement: what it reads, or that it may not be run.
+    pub fn judge(&self, sql: &str) -> Result<Judged, SelectError> {
+        let mut judged = self.judged.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = judged.get(sql) {
+            return Ok(known.clone());
+        }
+        let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let connection = idle.last().ok_or_else(busy)?;
+        let read = inspect(connection, sql, &self.tables).map_err(|fault| SelectError::Refused(fault.message))?;
+        let new = Judged { sql: sql.to_owned(), read };
+        judged.insert(sql.to_owned(), new.clone());
+        Ok(new)
+    }
+
     /// Runs a statement whose named parameters are bound to values. Of what it returns the named columns come back, each cast
     /// to its declared type.
     pub fn select(
         &self,
-        sql: &str,
+        judged: &Judged,
         columns: &[Column],
         bound: &[(String, Argument)],
         limits: Limits,
-    ) -> Result<(Cells, Read), SelectError> {
+    ) -> Result<Cells, SelectError> {
         let next = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let connection =
-            next.ok_or_else(|| SelectError::Failed("every connection hangs in an earlier statement".to_owned()))?;
+        let connection = next.ok_or_else(busy)?;
         let interrupt = connection.interrupt_handle();
         let (back, done) = sync_channel(1);
-        let whole = wrapped(sql, columns, limits.rows);
-        let (sql, tables) = (sql.to_owned(), self.tables.clone());
-        let values: Vec<(String, Value)> = bound.iter().map(|(name, value)| (name.clone(), bindable(value))).collect();
+        let whole = wrapped(&judged.sql, columns, limits.rows);
+        let used = bound.iter().filter(|(name, _)| judged.read.parameters.contains(name));
+        let values: Vec<(String, Value)> = used.map(|(name, value)| (name.clone(), bindable(value))).collect();
         std::thread::spawn(move || {
-            let ran = run(&connection, (&sql, &whole), &tables, &values, limits);
+            let ran = run(&connection, &whole, &values, limits);
             // Nobody receives where it took too long, and that was told already.
             let _ = back.send((ran, connection));
         });
@@ -134,7 +168,11 @@ impl Reader {
 /// The statement that is run: the tool's own inside one that casts, names and cuts.
 pub(crate) fn wrapped(sql: &str, columns: &[Column], rows: u32) -> String {
     let cast = |column: &Column| {
-        format!("CAST(CAST({name} AS {kind}) AS VARCHAR) AS {name}", name = column.name, kind = wide(column.kind))
+        format!(
+            "CAST(CAST({name} AS {kind}) AS VARCHAR) AS {name}",
+            name = quoted(&column.name),
+            kind = wide(column.kind)
+        )
     };
     let columns: Vec<String> = columns.iter().map(cast).collect();
     format!("SELECT {} FROM (\n{sql}\n) AS answer LIMIT {}", columns.join(", "), u64::from(rows) + 1)
@@ -181,23 +219,13 @@ fn connections(file: &Path, domain: &str, jobs: usize) -> Result<(Vec<Connection
     Ok((all, tables))
 }
 
-fn run(
-    connection: &Connection,
-    (sql, whole): (&str, &str),
-    tables: &[String],
-    values: &[(String, Value)],
-    limits: Limits,
-) -> Result<(Cells, Read), SelectError> {
-    let read = inspect(connection, sql, tables).map_err(|fault| SelectError::Refused(fault.message))?;
+fn run(connection: &Connection, whole: &str, values: &[(String, Value)], limits: Limits) -> Result<Cells, SelectError> {
     let failed = |error: duckdb::Error| {
         let message = told(&error);
         if message.contains("Out of Memory") { SelectError::Memory } else { SelectError::Failed(message) }
     };
-    let used: Vec<(&str, &dyn ToSql)> = values
-        .iter()
-        .filter(|(name, _)| read.parameters.contains(name))
-        .map(|(name, value)| (name.as_str(), value as &dyn ToSql))
-        .collect();
+    let used: Vec<(&str, &dyn ToSql)> =
+        values.iter().map(|(name, value)| (name.as_str(), value as &dyn ToSql)).collect();
     let mut statement = connection.prepare(whole).map_err(failed)?;
     let mut rows =
         if used.is_empty() { statement.query([]) } else { statement.query(used.as_slice()) }.map_err(failed)?;
@@ -214,7 +242,11 @@ fn run(
         }
         cells.rows.push(row);
     }
-    Ok((cells, read))
+    Ok(cells)
+}
+
+fn busy() -> SelectError {
+    SelectError::Failed("every connection hangs in an earlier statement".to_owned())
 }
 
 fn text(value: ValueRef<'_>) -> Option<String> {

@@ -5,7 +5,7 @@ use duckdb::Connection;
 use super::statement::inspect;
 use super::writer::{Checks, Excluded, Shape};
 use super::{StoreError, schema_of, told};
-use crate::schema::table::{Table, is_name};
+use crate::schema::table::{Table, is_name, quoted};
 
 /// Leaves one row a key. Of the rows of this run the first stays: another with the same content is a duplicate, one with other
 /// content a conflict. Rows of earlier runs give way. `first` is the number of the run's first source.
@@ -15,11 +15,12 @@ pub(super) fn keys(
     table: &Table,
     first: usize,
 ) -> Result<Vec<Excluded>, StoreError> {
-    let name = format!("{schema}.{}", table.name);
+    let name = format!("{schema}.{}", quoted(&table.name));
     let key: Vec<&str> =
         table.key.iter().filter_map(|at| table.columns.get(*at)).map(|column| column.name.as_str()).collect();
-    let (key, shown) = (key.join(", "), key.join(" and "));
-    let all: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+    let shown = key.join(" and ");
+    let key = key.into_iter().map(quoted).collect::<Vec<String>>().join(", ");
+    let all: Vec<String> = table.columns.iter().map(|column| quoted(&column.name)).collect();
     let mut excluded = Vec::new();
     let twice = format!(
         "SELECT EXISTS (SELECT 1 FROM {name} WHERE source_number >= {first} GROUP BY {key} HAVING count(*) > 1)"
@@ -66,7 +67,7 @@ pub(super) fn check(
         return Err(refused(format!("{:?} is no table", check.table)));
     }
     inspect(connection, &check.sql, &tables).map_err(|fault| refused(fault.message))?;
-    let name = format!("{}.{}", schema_of(&shape.domain), check.table);
+    let name = format!("{}.{}", schema_of(&shape.domain), quoted(&check.table));
     let failed = |error: duckdb::Error| refused(told(&error));
     connection
         .execute_batch(&format!(
@@ -83,7 +84,13 @@ pub(super) fn check(
     Ok(rows.into_iter().map(|at| excluded_row(first, at, &check.code, &check.message, false)).collect())
 }
 
-fn excluded_row(first: usize, (source, line): (i64, i64), code: &str, message: &str, duplicate: bool) -> Excluded {
+pub(super) fn excluded_row(
+    first: usize,
+    (source, line): (i64, i64),
+    code: &str,
+    message: &str,
+    duplicate: bool,
+) -> Excluded {
     let source = usize::try_from(source).unwrap_or_default().saturating_sub(first);
     let line = u64::try_from(line).unwrap_or_default();
     Excluded { source, line, code: code.to_owned(), message: message.to_owned(), duplicate }

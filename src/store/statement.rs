@@ -4,60 +4,12 @@
 //! **Invariant:** everything that the tree may hold is listed; what is not listed is refused.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use duckdb::{Config, Connection};
 
-use super::{StoreError, schema_of, told};
-use crate::record::json::{self, Json, Object};
-use crate::schema::table::Table;
-
-/// The functions that may be called.
-static FUNCTIONS: LazyLock<BTreeSet<&'static str>> =
-    LazyLock::new(|| include_str!("data/functions.txt").lines().filter(|line| !line.starts_with('#')).collect());
-
-/// The functions that may stand where a table stands.
-const TABLE_FUNCTIONS: [&str; 4] = ["generate_series", "json_each", "range", "unnest"];
-
-/// The nodes of a tree that are neither an expression nor a value.
-const NODES: [&str; 16] = [
-    "SELECT_NODE",
-    "SET_OPERATION_NODE",
-    "CTE_NODE",
-    "BASE_TABLE",
-    "SUBQUERY",
-    "JOIN",
-    "TABLE_FUNCTION",
-    "EXPRESSION_LIST",
-    "EMPTY",
-    "ORDER_MODIFIER",
-    "LIMIT_MODIFIER",
-    "DISTINCT_MODIFIER",
-    "ORDER_DEFAULT",
-    "ASCENDING",
-    "DESCENDING",
-    "COLUMN_DATA",
-];
-
-/// The kinds of expression.
-const EXPRESSIONS: [&str; 16] = [
-    "BETWEEN",
-    "CASE",
-    "CAST",
-    "COLLATE",
-    "COLUMN_REF",
-    "COMPARISON",
-    "CONJUNCTION",
-    "CONSTANT",
-    "DEFAULT",
-    "FUNCTION",
-    "LAMBDA",
-    "LAMBDA_REF",
-    "OPERATOR",
-    "PARAMETER",
-    "STAR",
-    "SUBQUERY",
-];
+use super::{StoreError, judge, schema_of, told};
+use crate::record::json::{self, Json};
+use crate::schema::table::{Table, quoted};
 
 /// Something in a statement that is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +43,7 @@ impl Inspector {
     /// Makes a derived table known to the statements that follow, or tells what is wrong with the statement that derives it.
     pub fn derive(&mut self, name: &str, sql: &str) -> Result<(), Fault> {
         self.statement(sql, sql)?;
-        let made = self.connection.execute_batch(&format!("CREATE TABLE {name} AS (\n{sql}\n)"));
+        let made = self.connection.execute_batch(&format!("CREATE TABLE {} AS (\n{sql}\n)", quoted(name)));
         made.map_err(|error| Fault { offset: None, message: told(&error) })?;
         self.tables.push(name.to_owned());
         Ok(())
@@ -113,6 +65,17 @@ pub struct Read {
     pub tables: BTreeSet<String>,
     /// The parameters, without `$`.
     pub parameters: BTreeSet<String>,
+    /// Every name that stands where a column may: more than the columns that are read, and never fewer.
+    pub columns: BTreeSet<String>,
+    /// Whether it may read columns without naming them: by `*`, as whole rows, under other names, or by a natural join.
+    pub unnamed: bool,
+}
+
+impl Read {
+    /// Whether a column of a table that it reads may be among what it reads.
+    pub fn may_read(&self, column: &str) -> bool {
+        self.unnamed || self.columns.contains(column)
+    }
 }
 
 /// Judges a statement. `tables` are those that it may read.
@@ -139,117 +102,12 @@ pub(super) fn inspect(connection: &Connection, sql: &str, tables: &[String]) -> 
     let [statement] = statements else {
         return Err(plain(format!("one statement is allowed, found {}", statements.len())));
     };
-    let mut judge = Judge { allowed: tables, named: BTreeSet::new(), read: Read::default() };
-    judge.names(statement);
-    judge.walk(statement)?;
-    Ok(judge.read)
-}
-
-struct Judge<'a> {
-    allowed: &'a [String],
-    /// The names that the statement itself gives to parts of it (`WITH name AS`).
-    named: BTreeSet<String>,
-    read: Read,
-}
-
-impl Judge<'_> {
-    fn names(&mut self, json: &Json) {
-        match json {
-            Json::Array(items) => items.iter().for_each(|item| self.names(item)),
-            Json::Object(object) => {
-                if let Some(map) = object.get("cte_map").and_then(Json::as_object).and_then(|map| map.get("map")) {
-                    let keys = map.as_array().unwrap_or_default().iter().filter_map(Json::as_object);
-                    self.named.extend(keys.filter_map(|one| one.get("key")?.as_str()).map(str::to_lowercase));
-                }
-                object.iter().for_each(|(_, value)| self.names(value));
-            }
-            _ => {}
-        }
-    }
-
-    fn walk(&mut self, json: &Json) -> Result<(), Fault> {
-        match json {
-            Json::Array(items) => items.iter().try_for_each(|item| self.walk(item)),
-            Json::Object(object) => {
-                self.node(object)?;
-                object.iter().filter(|(key, _)| *key != "value").try_for_each(|(_, value)| self.walk(value))?;
-                // The value of an entry of a map is a part of the tree; the value of a constant is none.
-                object.get("value").filter(|_| object.get("key").is_some()).map_or(Ok(()), |value| self.walk(value))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn node(&mut self, object: &Object) -> Result<(), Fault> {
-        let word = |key: &str| object.get(key).and_then(Json::as_str).unwrap_or_default();
-        let offset = match object.get("query_location") {
-            Some(Json::Number(number)) => number.as_str().parse::<usize>().ok().filter(|at| *at < usize::MAX / 2),
-            _ => None,
-        };
-        let refuse = |message: String| Err(Fault { offset, message });
-        let (class, kind) = (word("class"), word("type"));
-        if object.get("sample").is_some_and(|sample| *sample != Json::Null) {
-            return refuse("a sample is refused: it would differ from run to run".to_owned());
-        }
-        if class == "PARAMETER" {
-            self.read.parameters.insert(word("identifier").to_owned());
-        }
-        if !class.is_empty() && !EXPRESSIONS.contains(&class) && !["WINDOW", "POSITIONAL_REFERENCE"].contains(&class) {
-            return refuse(format!("an expression of the kind {class} is not allowed"));
-        }
-        if class.is_empty() && !kind.is_empty() && !NODES.contains(&kind) && !kind.ends_with("_TYPE_INFO") {
-            return refuse(format!("{} is not allowed", told_node(kind)));
-        }
-        if kind == "TABLE_FUNCTION" {
-            let function =
-                object.get("function").and_then(Json::as_object).and_then(|function| function.get("function_name"));
-            let name = function.and_then(Json::as_str).unwrap_or_default().to_lowercase();
-            return if TABLE_FUNCTIONS.contains(&name.as_str()) {
-                Ok(())
-            } else {
-                refuse(format!("the table function {name:?} is not allowed"))
-            };
-        }
-        if kind == "BASE_TABLE" {
-            return self.table(object, offset);
-        }
-        let name = word("function_name").to_lowercase();
-        let known = FUNCTIONS.contains(name.as_str()) || TABLE_FUNCTIONS.contains(&name.as_str());
-        // The parser itself writes `main` or `pg_catalog` where syntax stands for a function, as in `[1, 2]`.
-        let plain = ["", "main", "pg_catalog"].contains(&word("schema")) && word("catalog").is_empty();
-        if !name.is_empty() && (!known || !plain) {
-            return refuse(format!("the function {name:?} is not allowed"));
-        }
-        Ok(())
-    }
-
-    fn table(&mut self, object: &Object, offset: Option<usize>) -> Result<(), Fault> {
-        let word = |key: &str| object.get(key).and_then(Json::as_str).unwrap_or_default();
-        let name = word("table_name").to_lowercase();
-        let plain = word("schema_name").is_empty() && word("catalog_name").is_empty();
-        if plain && self.named.contains(&name) {
-            return Ok(());
-        }
-        if !plain || !self.allowed.contains(&name) {
-            let message = format!("{:?} is no table of the domain ({})", word("table_name"), self.allowed.join(", "));
-            return Err(Fault { offset, message });
-        }
-        self.read.tables.insert(name);
-        Ok(())
-    }
-}
-
-fn told_node(kind: &str) -> &str {
-    match kind {
-        "SHOW_REF" => "DESCRIBE, SHOW or SUMMARIZE",
-        "RECURSIVE_CTE_NODE" => "WITH RECURSIVE",
-        "PIVOT" => "PIVOT",
-        other => other,
-    }
+    judge::judge(statement, tables)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::judge::FUNCTIONS;
     use super::*;
     use crate::schema::table::{Column, ColumnType, Reading};
 
@@ -263,6 +121,7 @@ mod tests {
             nullable: true,
             reading: Reading::Plain,
             protected: false,
+            private: false,
         };
         let columns = vec![column("a", ColumnType::Integer), column("b", ColumnType::Text)];
         let table = Table { name: "t".into(), label: String::new(), columns, key: Vec::new() };
@@ -290,6 +149,37 @@ mod tests {
         let read = inspector.statement("SELECT a FROM T WHERE a = $id AND b = $b", "SELECT 1").unwrap();
         assert_eq!(read.tables, BTreeSet::from(["t".to_owned()]));
         assert_eq!(read.parameters, BTreeSet::from(["b".to_owned(), "id".to_owned()]));
+    }
+
+    #[test]
+    fn a_column_is_never_read_without_being_counted() {
+        let inspector = inspector();
+        let check = |sql: &str, expected: bool| {
+            let read = inspector.statement(sql, sql).unwrap_or_else(|fault| panic!("{sql}: {}", fault.message));
+            assert!(read.tables.contains("t"), "{sql}");
+            assert_eq!(read.may_read("b"), expected, "{sql}");
+        };
+        check("SELECT a FROM t", false);
+        check("SELECT t.a, u.a FROM t JOIN t AS u ON t.a = u.a", false);
+        check("SELECT count(*) FROM t", false);
+        check("SELECT a AS x, sum(a) FROM t AS u GROUP BY a ORDER BY 1", false);
+        check("SELECT B AS x FROM t", true);
+        check("SELECT a FROM t WHERE length(b) > 1", true);
+        check("SELECT a FROM t ORDER BY t.b", true);
+        check("SELECT * FROM t", true);
+        check("FROM t", true);
+        check("SELECT COLUMNS('b') FROM t", true);
+        check("SELECT t FROM t", true);
+        check("SELECT u FROM t AS u", true);
+        check("SELECT x FROM t AS u(y, x)", true);
+        check("SELECT a FROM t NATURAL JOIN (SELECT 'x' AS b) AS v", true);
+        check("SELECT a FROM t JOIN (SELECT 'x' AS b) AS v USING (b)", true);
+        check("WITH t AS (SELECT b AS c, a FROM t) SELECT a FROM t", true);
+        check("WITH v AS (SELECT * FROM t) SELECT a FROM v", true);
+        check("SELECT a FROM t GROUP BY ALL", false);
+        check("SELECT a, (SELECT max(v.b) FROM t AS v) FROM t", true);
+        check("SELECT count(DISTINCT b) FROM t", true);
+        check("SELECT row_number() OVER (PARTITION BY b) FROM t", true);
     }
 
     #[test]
@@ -347,6 +237,10 @@ mod tests {
             "SELECT 1 /* ",
             "SELECT 1) ; (SELECT 2",
             "SELECT a FROM t\0",
+            // A name that a statement gives itself hides nothing where it does not hold.
+            "WITH pragma_database_list AS (SELECT path FROM pragma_database_list) SELECT * FROM pragma_database_list",
+            "WITH a AS (SELECT 1 FROM duckdb_settings), duckdb_settings AS (SELECT 1) SELECT * FROM a",
+            "SELECT * FROM (WITH sqlite_master AS (SELECT 1 AS i) SELECT i FROM sqlite_master), sqlite_master",
         ] {
             assert!(inspector.statement(sql, sql).is_err(), "{sql}");
         }

@@ -10,8 +10,11 @@ use duckdb::arrow::record_batch::RecordBatch;
 
 use super::building::Building;
 use super::lock::Lock;
-use super::{CaseIndex, Current, DomainEntry, Rows, SourceEntry, Store, StoreError, dataset_version, schema_of};
-use crate::schema::table::{CASES, Table};
+use super::{
+    CaseIndex, Current, DomainEntry, Rows, SourceEntry, Store, StoreError, dataset_version, people, schema_of,
+};
+use crate::disclosure::people::People;
+use crate::schema::table::{CASES, Table, quoted};
 
 /// How many cases are handed to the engine at once.
 const CASE_BATCH: usize = 2048;
@@ -29,8 +32,21 @@ pub struct Shape {
     pub declarations: String,
     /// The checks, in their order.
     pub checks: Vec<Checks>,
-    /// The derived tables, by name and statement, in their order.
-    pub derived: Vec<(String, String)>,
+    /// The derived tables, in their order.
+    pub derived: Vec<Derived>,
+    /// The table of people, where there is one.
+    pub people: Option<People>,
+}
+
+/// A table that is made of others once they are loaded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Derived {
+    /// The name.
+    pub name: String,
+    /// The statement.
+    pub sql: String,
+    /// Whether the domain says, with a reason, that its rows show nobody although they are made from people.
+    pub released: bool,
 }
 
 /// A check of rows that were loaded: the rows that its statement returns, by their `rowid`, are excluded.
@@ -94,7 +110,7 @@ pub struct Writer {
 impl Shape {
     /// The tables that rows are loaded into and that tables rest on: those of the names, or all where one is derived.
     pub fn sources_of(&self, tables: &[String]) -> Vec<String> {
-        let derived = |name: &String| self.derived.iter().any(|(derived, _)| derived == name);
+        let derived = |name: &String| self.derived.iter().any(|derived| derived.name == *name);
         if tables.iter().any(derived) {
             return self.tables.iter().map(|table| table.name.clone()).collect();
         }
@@ -173,7 +189,7 @@ impl Writer {
         let schema = schema_of(&self.shape.domain);
         self.building()?
             .connection
-            .execute(&format!("DELETE FROM {schema}.{table} WHERE source_number = ?"), [number])?;
+            .execute(&format!("DELETE FROM {schema}.{} WHERE source_number = ?", quoted(table)), [number])?;
         Ok(())
     }
 
@@ -201,6 +217,9 @@ impl Writer {
         for check in &shape.checks {
             excluded.extend(super::settle::check(&building.connection, &shape, check, first)?);
         }
+        if let Some(declared) = &shape.people {
+            excluded.extend(people::misfits(&building.connection, &schema_of(&shape.domain), declared, first)?);
+        }
         excluded.sort_by_key(|one| (one.source, one.line));
         for one in excluded.iter().filter(|one| !one.duplicate) {
             if let Some(source) = self.sources.get_mut(one.source) {
@@ -225,6 +244,9 @@ impl Writer {
         };
         building.merge_cases(&schema_of(&shape.domain))?;
         building.shut(&shape.domain)?;
+        if let Some(people) = &shape.people {
+            people::disclose(&building.connection, &schema_of(&shape.domain), people)?;
+        }
         building.derive(&shape)?;
         current.storage = building.connection.version()?;
         let index = building.index(&current)?;

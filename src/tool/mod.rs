@@ -2,12 +2,14 @@
 //! come validation, refusals, the schema that a model gets, and the page for people. It never builds SQL out of a value.
 
 mod arguments;
+mod cells;
 mod schema;
 
 use crate::record::json::Json;
 use crate::schema::table::{Column, ColumnType};
 
 pub use arguments::{Argument, Arguments, Refused};
+pub use cells::asked_of_cells;
 
 /// A tool of a domain.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +30,8 @@ pub struct Tool {
     pub emits: Emits,
     /// Where its rows come from.
     pub origin: Origin,
+    /// Whether it is made for protected attributes: any other tool shows a model none.
+    pub protected: bool,
     /// The most rows that it returns.
     pub rows: u32,
     /// The most bytes that its rows have together, as JSON.
@@ -113,6 +117,8 @@ pub enum Origin {
     Store,
     /// The policy of the domain, by a rule's `id` or the words of a `query`. No store is needed.
     Policy,
+    /// The cells of the tables of people that may be shown, looked up and never counted.
+    Cells,
 }
 
 /// The columns of a tool that answers from the policy.

@@ -1,7 +1,7 @@
 //! The JSON Schemas of a tool. They use only what the strict modes of vendors take: closed objects, every property required,
 //! null where one may be left out; ranges stand in the descriptions, for `minimum` and its like are refused by some.
 
-use super::{Emits, Parameter, Tool};
+use super::{Emits, Origin, Parameter, Tool};
 use crate::record::json::{Json, Number, Object};
 use crate::schema::table::{Column, ColumnType};
 
@@ -14,7 +14,11 @@ impl Tool {
 
     /// The schema of the evidence that comes back. It is for those who check it, and is not bound by strict modes.
     pub fn output_schema(&self) -> Object {
-        let rows = closed(self.columns.iter().map(|column| (column.name.as_str(), cell(column))).collect());
+        // The columns of cells are the groups that a call asks for.
+        let rows = match self.origin {
+            Origin::Cells => typed("object"),
+            _ => closed(self.columns.iter().map(|column| (column.name.as_str(), cell(column))).collect()),
+        };
         let mut list = typed("array");
         list.set("items", rows.into());
         let mut schema = typed("object");

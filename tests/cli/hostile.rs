@@ -2,13 +2,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
+use std::ops::{Deref, DerefMut};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::call::{LIMIT, Ran, adduce, received, take};
+use crate::call::{LIMIT, Place, Ran, adduce, received, take};
 use crate::shipped::{CASES, RECOMMENDED};
 
 /// The stages that read a stream, what they make of a line that they use, and of one that they cannot use.
@@ -320,10 +321,31 @@ fn a_line_over_the_cap_is_known_by_length_digest_and_head() {
 }
 
 /// A child that is written to while it runs.
-fn start(call: &str, stdout: Stdio) -> Child {
-    let mut command = adduce(call).command();
-    command.current_dir("/").stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped());
-    command.spawn().expect("the binary can be started")
+fn start(call: &str, stdout: Stdio) -> Started {
+    let place = Place::new();
+    let mut command = adduce(call).inside(&place).command();
+    command.stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped());
+    Started { child: command.spawn().expect("the binary can be started"), _place: place }
+}
+
+/// A call that runs, and the folder that it runs in: what it loads is in there.
+struct Started {
+    child: Child,
+    _place: Place,
+}
+
+impl Deref for Started {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        &self.child
+    }
+}
+
+impl DerefMut for Started {
+    fn deref_mut(&mut self) -> &mut Child {
+        &mut self.child
+    }
 }
 
 #[test]

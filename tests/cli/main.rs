@@ -22,6 +22,7 @@ mod log;
 mod nightly;
 mod own_domain;
 mod passing;
+mod people;
 mod pipe;
 mod private;
 mod protocol;

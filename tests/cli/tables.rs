@@ -83,7 +83,7 @@ fn damaged_rows_end_as_a_careful_reader_would_want() {
     );
     check(
         "sales.jsonl",
-        b"{\"id\":1,\"amount\":1.25,\"_secret\":\"x\"}\n{\"id\":\"2\"}\n{\"id\":3,\"code\":7}\n[4]\n{\"id\":5,\"ratio\":1e400}\n",
+        b"{\"id\":1,\"amount\":1.25,\"_secret\":\"x\"}\n{\"id\":\"2\"}\n{\"id\":3,\"code\":7}\n[4]\n{\"id\":5,\"ratio\":9007199254740993}\n",
         &["1 - 1.25 - - -"],
         &["2!wrong_type", "3!wrong_type", "4!not_an_object", "5!out_of_range"],
     );

@@ -155,6 +155,7 @@ mod tests {
             nullable: true,
             reading: Reading::Plain,
             protected: false,
+            private: false,
         };
         let source = Source {
             name: "s".into(),

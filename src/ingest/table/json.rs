@@ -1,6 +1,7 @@
 //! Rows of a table from JSON objects: a column is read at its name or path, with the digits that were written.
 
 use super::cell::{self, Wrong};
+use super::plan::{hidden, quiet};
 use crate::record::intake::Fault;
 use crate::record::json::{Json, Object};
 use crate::record::line::Input;
@@ -30,14 +31,27 @@ pub fn object(table: &Table, source: &Source, value: Json, line: u64, batch: &mu
         match at(&object, name).map_or(Ok(Cell::Null), |found| of(column, source, found)) {
             Ok(Cell::Null) if !column.nullable => {
                 let wrong = ("missing", "it is missing".to_owned());
-                return Err(fault(Some(name), wrong, Input::Record(object.clone())));
+                return Err(fault(Some(name), wrong, shown(&object, table, source)));
             }
             Ok(cell) => cells.push(cell),
-            Err(wrong) => return Err(fault(Some(name), wrong, Input::Record(object.clone()))),
+            Err(wrong) => return Err(fault(Some(name), quiet(column, wrong), shown(&object, table, source))),
         }
     }
     batch.push(&cells, line);
     Ok(())
+}
+
+/// The record without its private columns; only its length and digest where one of them stands further inside.
+fn shown(object: &Object, table: &Table, source: &Source) -> Input {
+    let private: Vec<&str> =
+        table.columns.iter().filter(|column| column.private).map(|column| source.name_of(&column.name)).collect();
+    let inside = |name: &&str| object.get(name).is_none() && at(object, name).is_some();
+    if private.iter().any(inside) {
+        return hidden(&serde_json::to_vec(object).expect("an object is written to memory"));
+    }
+    let mut kept = Object::new();
+    object.iter().filter(|(key, _)| !private.contains(key)).for_each(|(key, value)| kept.set(key, value.clone()));
+    Input::Record(kept)
 }
 
 fn at<'a>(object: &'a Object, name: &str) -> Option<&'a Json> {

@@ -7,7 +7,7 @@ use crate::record::intake::Fault;
 use crate::record::json::{Json, Object, is_private};
 use crate::record::line::Input;
 use crate::schema::source::{Format, Source};
-use crate::schema::table::Table;
+use crate::schema::table::{Column, Table};
 use crate::store::{Batch, Cell};
 
 /// What a source's header comes to.
@@ -115,7 +115,7 @@ impl<'a> Plan<'a> {
                 let message = "the text is not UTF-8; declare the encoding of the source, such as \"latin-1\"";
                 (Some(*place), ("not_utf8", message.to_owned()))
             })?;
-            cells.push(cell::read(column, self.source, text).map_err(|wrong| (Some(*place), wrong))?);
+            cells.push(cell::read(column, self.source, text).map_err(|wrong| (Some(*place), quiet(column, wrong)))?);
         }
         Ok(())
     }
@@ -127,10 +127,13 @@ impl<'a> Plan<'a> {
         Fault { line, column: None, field: named, code, message, input }
     }
 
-    /// The record by the names of the header; private ones are left out.
+    /// The record by the names of the header; private ones and private columns are left out.
     fn shown(&self, record: &csv::ByteRecord) -> Input {
         let mut object = Object::new();
-        for (name, bytes) in self.header.iter().zip(record) {
+        let private = |at: usize| {
+            self.table.columns.iter().zip(&self.places).any(|(column, place)| column.private && *place == Some(at))
+        };
+        for (_, (name, bytes)) in self.header.iter().zip(record).enumerate().filter(|(at, _)| !private(*at)) {
             match std::str::from_utf8(bytes) {
                 Ok(text) => object.set(name.trim(), Json::from(text)),
                 Err(_) => return hidden(record.as_slice()),
@@ -138,6 +141,11 @@ impl<'a> Plan<'a> {
         }
         Input::Record(object)
     }
+}
+
+/// What is wrong with a value, without the value where the column is private.
+pub(super) fn quiet(column: &Column, (code, told): Wrong) -> Wrong {
+    (code, if column.private { "the value of a private column is not as declared".to_owned() } else { told })
 }
 
 /// What is told of bytes whose fields have no names: any of them may be private.
