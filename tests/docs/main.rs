@@ -169,6 +169,7 @@ fn every_record_that_is_written_holds_to_its_schema() {
         "cat cases recommended",
         "printf '{}\\n[7]\\nx\\n{\"_a\":1' | adduce ingest --domain campaign - || true",
         "adduce triage --facts-only < cases",
+        "adduce query --domain campaign get_queue_summary; adduce query --domain campaign get_case id=none || true",
         "adduce triage --provider replay:golden/campaign/replay-weak.jsonl < cases || true",
         "adduce gate < recommended",
         "sed 's/\"confidence\":0.8/\"confidence\":7/; s/\"sha256\":\"./\"sha256\":\"/; s/\"APPROVE\"/\"REJECT\"/' recommended | adduce gate",
