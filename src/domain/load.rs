@@ -77,9 +77,6 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
         Some(Ok(document)) => declared(document, name, &mut problems)?,
     };
     let has_cases = !schema.fields().is_empty();
-    if !has_cases && tables.is_empty() {
-        problems.push(Problem::new(FILE, 1, "the domain declares neither fields of cases nor tables"));
-    }
     let (policy, signals, rules) = rulebook(&files, &schema, &mut problems);
     let (parties, screener) = screening::read(&files, &schema, &mut problems);
     let reasons = reasons::read(&files, &policy, &mut problems);
@@ -90,16 +87,13 @@ pub(super) fn load(name: &str, files: Files) -> Result<Domain, Vec<Problem>> {
         problems.sort();
         return Err(problems);
     }
-    let policy_version = format!("{}+{}", raw.version, digest(&files));
-    let index = Index::new(&policy);
-    let RawDomain { name, title, .. } = raw;
     Ok(Domain {
-        name,
-        title,
-        policy_version,
+        policy_version: format!("{}+{}", raw.version, digest(&files)),
+        name: raw.name,
+        title: raw.title,
         schema,
+        index: Index::new(&policy),
         policy,
-        index,
         signals,
         rules,
         parties,
@@ -157,6 +151,9 @@ fn declared(mut document: Document<'_>, name: &str, problems: &mut Vec<Problem>)
     }
     let money = money(&mut document);
     let (tables, sources) = tables::declared(&mut document);
+    if fields.is_empty() && tables.is_empty() {
+        document.note(1, "the domain declares neither fields of cases nor tables");
+    }
     let raw: Option<RawDomain> = document.rest();
     if let Some(raw) = raw.as_ref() {
         check(raw, name, &fields, &mut document);

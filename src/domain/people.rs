@@ -111,13 +111,10 @@ fn people(
     if table.column(&raw.outcome.column).is_none() {
         document.note(1, format!("the outcome {:?} is no column of {:?}", raw.outcome.column, table.name));
     }
-    let rule = match rule(raw.rule) {
-        Ok(rule) => rule,
-        Err(told) => {
-            document.note(1, told);
-            Rule::default()
-        }
-    };
+    let rule = rule(raw.rule).unwrap_or_else(|told| {
+        document.note(1, told);
+        Rule::default()
+    });
     let RawOutcome { column, bad, good } = raw.outcome;
     match People::new(raw.table, Outcome { column, bad, good }, groupings, raw.measures, rule) {
         Ok(people) => Some(people),

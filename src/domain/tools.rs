@@ -70,35 +70,38 @@ fn tool(path: &str, bytes: &[u8], people: Option<&People>) -> Result<Tool, Vec<P
         }
     }
     let problems = document.take_problems();
-    let Some(RawTool { title, description, audience, disclosure, emits, origin, protected, rows, bytes, empty }) =
-        raw.filter(|_| problems.is_empty())
-    else {
-        return Err(problems);
-    };
-    let (name, file) = (name.to_owned(), path.to_owned());
-    let tool = Tool {
-        name,
-        file,
-        title,
-        description,
-        audience,
-        disclosure,
-        emits,
-        origin,
-        protected,
-        rows,
-        bytes,
-        empty,
-        parameters,
-        scope,
-        columns,
-        sql,
-        line,
-    };
+    let Some(raw) = raw.filter(|_| problems.is_empty()) else { return Err(problems) };
+    let tool = Tool { parameters, scope, columns, sql, line, ..raw.tool(name, path) };
     // A default that its own parameter refuses would make every call fail.
     match tool.parameters.iter().chain(&tool.scope).find_map(|parameter| parameter.refused_default()) {
         Some(told) => Err(vec![Problem::new(path, 1, told)]),
         None => Ok(tool),
+    }
+}
+
+impl RawTool {
+    /// The tool, without what stands beside its own keys.
+    fn tool(self, name: &str, path: &str) -> Tool {
+        let Self { title, description, audience, disclosure, emits, origin, protected, rows, bytes, empty } = self;
+        Tool {
+            name: name.to_owned(),
+            file: path.to_owned(),
+            title,
+            description,
+            audience,
+            disclosure,
+            emits,
+            origin,
+            protected,
+            rows,
+            bytes,
+            empty,
+            parameters: Vec::new(),
+            scope: Vec::new(),
+            columns: Vec::new(),
+            sql: String::new(),
+            line: 1,
+        }
     }
 }
 

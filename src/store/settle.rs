@@ -26,31 +26,42 @@ pub(super) fn keys(
         "SELECT EXISTS (SELECT 1 FROM {name} WHERE source_number >= {first} GROUP BY {key} HAVING count(*) > 1)"
     );
     if connection.query_row(&twice, [], |row| row.get(0))? {
-        let content = format!("row({})", all.join(", "));
-        connection.execute_batch(&format!(
-            "CREATE TEMP TABLE twice AS SELECT * FROM (
-                SELECT rowid AS place, source_number, source_line, row_number() OVER w AS number,
-                       {content} IS NOT DISTINCT FROM first_value({content}) OVER w AS same
-                FROM {name} WHERE source_number >= {first}
-                WINDOW w AS (PARTITION BY {key} ORDER BY source_number, source_line)
-             ) WHERE number > 1"
-        ))?;
-        let mut rows = connection.prepare("SELECT source_number, source_line, same FROM twice")?;
-        let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        for row in rows {
-            let (source, line, duplicate): (i64, i64, bool) = row?;
-            let message = format!("{shown}: the key came before with another content");
-            excluded.push(excluded_row(first, (source, line), "conflict", &message, duplicate));
-        }
-        connection.execute_batch(&format!(
-            "DELETE FROM {name} WHERE rowid IN (SELECT place FROM twice); DROP TABLE twice;"
-        ))?;
+        let (every, told) = (all.join(", "), format!("{shown}: the key came before with another content"));
+        excluded = repeated(connection, &name, (&key, &every), first, &told)?;
     }
     if first > 0 {
         connection.execute_batch(&format!(
             "DELETE FROM {name} WHERE source_number < {first} AND ({key}) IN (SELECT ({key}) FROM {name} WHERE source_number >= {first})"
         ))?;
     }
+    Ok(excluded)
+}
+
+/// Takes out the rows of this run whose key came before in it.
+fn repeated(
+    connection: &Connection,
+    name: &str,
+    (key, every): (&str, &str),
+    first: usize,
+    told: &str,
+) -> Result<Vec<Excluded>, StoreError> {
+    let content = format!("row({every})");
+    connection.execute_batch(&format!(
+        "CREATE TEMP TABLE twice AS SELECT * FROM (
+            SELECT rowid AS place, source_number, source_line, row_number() OVER w AS number,
+                   {content} IS NOT DISTINCT FROM first_value({content}) OVER w AS same
+            FROM {name} WHERE source_number >= {first}
+            WINDOW w AS (PARTITION BY {key} ORDER BY source_number, source_line)
+         ) WHERE number > 1"
+    ))?;
+    let mut excluded = Vec::new();
+    let mut rows = connection.prepare("SELECT source_number, source_line, same FROM twice")?;
+    for row in rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))? {
+        let (source, line, duplicate): (i64, i64, bool) = row?;
+        excluded.push(excluded_row(first, (source, line), "conflict", told, duplicate));
+    }
+    connection
+        .execute_batch(&format!("DELETE FROM {name} WHERE rowid IN (SELECT place FROM twice); DROP TABLE twice;"))?;
     Ok(excluded)
 }
 

@@ -11,7 +11,7 @@ fn a_gated_record_is_taken_only_as_the_gate_computes_it() {
         change(&mut record);
         let told = match StatedGated::try_from(record) {
             Err(fault) => Some(fault.to_string()),
-            Ok(stated) => gated(&DOMAIN, stated).err().map(|forged| forged.to_string()),
+            Ok(stated) => gated(&DOMAIN, stated, None).err().map(|forged| forged.to_string()),
         };
         let fits = told.as_deref().is_some() == refused.is_some()
             && refused.is_none_or(|refused| told.as_deref().is_some_and(|told| told.contains(refused)));
@@ -52,7 +52,7 @@ fn a_number_that_another_program_spelt_otherwise_is_the_same_number() {
     let respelt = text.replace("\"score\":1.0,", "\"score\":1,");
     assert_ne!(text, respelt, "the case has a hit of score 1.0");
     // The recommendation inside is another's statement and is compared by the gate, which reads numbers as well.
-    assert!(gated(&DOMAIN, StatedGated::try_from(object(&respelt)).unwrap()).is_ok());
+    assert!(gated(&DOMAIN, StatedGated::try_from(object(&respelt)).unwrap(), None).is_ok());
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn what_enters_the_log_of_a_record_is_no_free_text() {
     let mut recommendation = record.get("recommendation").and_then(Json::as_object).cloned().unwrap();
     recommendation.set("model", object(r#"{"provider":"Jane Doe, 12 Main St","cost_usd":-3}"#).into());
     record.set("recommendation", recommendation.into());
-    let offer = gated(&DOMAIN, StatedGated::try_from(record).unwrap()).unwrap();
+    let offer = gated(&DOMAIN, StatedGated::try_from(record).unwrap(), None).unwrap();
     assert_eq!((offer.item.provider, offer.item.cost_usd), (None, None));
 }
 
