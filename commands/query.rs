@@ -46,6 +46,10 @@ pub(crate) struct Args {
     /// How long a tool may take, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     deadline: u64,
+
+    /// What chance begins with, where figures are drawn by chance: the same seed gives the same figures
+    #[arg(long, value_name = "N", env = "ADDUCE_SEED", hide_env_values = true, default_value_t = 1)]
+    seed: u64,
 }
 
 const EXAMPLES: &str = "\
@@ -65,6 +69,7 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
         scope: context.scope.clone(),
         jobs: if args.tool.is_some() || args.mcp { 1 } else { context.jobs },
         deadline: Duration::from_secs(args.deadline),
+        seed: args.seed,
     };
     listing::check_scope(domain, &settings.scope)?;
     let desk = Desk::new(domain, Store::of(&context.workspace), settings);

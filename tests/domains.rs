@@ -45,6 +45,10 @@ fn every_phrase_example_holds() {
 #[test]
 fn the_tests_of_the_gate_hold_and_show_every_rule_from_both_sides() {
     check(|domain| {
+        // A domain of tables alone has no gate.
+        if domain.rules.is_empty() {
+            return Vec::new();
+        }
         let report = suite::run(domain, domain.files.get("golden/gate.jsonl").unwrap_or_default());
         let mut wrong = Vec::new();
         if report.tests.is_empty() {

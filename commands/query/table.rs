@@ -1,8 +1,11 @@
 //! Evidence as a table for people: numbers to the right, and below it what was left out and where it comes from.
 
+use adduce::number::exact;
 use adduce::query::Answer;
 use adduce::record::evidence::{Coverage, Evidence};
 use adduce::record::json::Json;
+
+use rust_decimal::Decimal;
 
 use crate::terminal::{escape, escape_line};
 
@@ -34,6 +37,12 @@ fn table(evidence: &Evidence) -> String {
     }
     let mut text = if let [head, row] = grid.as_slice() { upright(head, row) } else { across(evidence, &grid) };
     text.push_str(&format!("\n{} · {} · {}\n", evidence.source_id, evidence.snapshot, evidence.dataset_version));
+    if rounded(evidence) {
+        text.push_str("rounded here to four places; the record has all digits\n");
+    }
+    if evidence.suppressed_cells > 0 {
+        text.push_str(&format!("suppressed: {} cells are hidden to protect people\n", evidence.suppressed_cells));
+    }
     if evidence.truncated {
         text.push_str(&format!("truncated: there are more than the {} rows above\n", evidence.rows_returned));
     }
@@ -51,7 +60,9 @@ fn upright(head: &[String], row: &[String]) -> String {
 
 fn across(evidence: &Evidence, grid: &[Vec<String>]) -> String {
     let columns = evidence.columns.len();
-    let width = |at: usize| grid.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).min(WIDEST);
+    // Nothing stands to the right of the last column, which may be as long as it is.
+    let most = |at: usize| if at + 1 == columns { usize::MAX } else { WIDEST };
+    let width = |at: usize| grid.iter().map(|row| row[at].chars().count()).max().unwrap_or(0).min(most(at));
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let is_number = |at: usize| {
         matches!(evidence.columns[at].format.as_str(), "integer" | "decimal" | "number" | "percent" | "fraction")
@@ -79,6 +90,19 @@ fn shown(value: Option<&Json>) -> String {
     match value {
         None | Some(Json::Null) => "–".to_owned(),
         Some(Json::String(text)) => escape_line(text),
+        Some(Json::Number(number)) => short(number.as_str()).unwrap_or_else(|| number.as_str().to_owned()),
         Some(other) => escape_line(&other.to_string()),
     }
+}
+
+/// A number with many places as a person reads it; none where it is short as it is.
+fn short(digits: &str) -> Option<String> {
+    let number = exact(digits).filter(|number| number.scale() > 4)?;
+    let short = if number.abs() < Decimal::ONE { number.round_sf(4)? } else { number.round_dp(4) };
+    Some(short.normalize().to_string())
+}
+
+fn rounded(evidence: &Evidence) -> bool {
+    let long = |value: &Json| matches!(value, Json::Number(number) if short(number.as_str()).is_some());
+    evidence.rows.iter().any(|row| row.iter().any(|(_, value)| long(value)))
 }

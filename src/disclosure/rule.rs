@@ -71,6 +71,12 @@ impl From<Rule> for Thresholds {
 }
 
 impl Rule {
+    /// Whether people may be counted, so many with the outcome and so many without it, where nothing is told of others.
+    pub fn shows(&self, with: usize, without: usize) -> bool {
+        let class = self.0.class as usize;
+        with >= class && without >= class && with + without >= self.0.people as usize
+    }
+
     pub(super) fn people(&self) -> i128 {
         self.0.people.into()
     }

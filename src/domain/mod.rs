@@ -12,6 +12,7 @@ mod reasons;
 mod screening;
 mod signals;
 mod stanza;
+mod step;
 mod tables;
 mod tools;
 

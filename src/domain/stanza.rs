@@ -74,6 +74,20 @@ impl<'a> Document<'a> {
         read
     }
 
+    /// Takes the value of one key, and the line that it stands on.
+    pub(super) fn member<T: DeserializeOwned>(&mut self, key: &str) -> Option<Stanza<T>> {
+        let (name, value) = self.table.remove_entry(key)?;
+        let line = line_of(self.text, Some(&name.span()));
+        let span = value.span();
+        match T::deserialize(value.into_deserializer()) {
+            Ok(value) => Some(Stanza { value, line }),
+            Err(error) => {
+                self.error(&error, &span);
+                None
+            }
+        }
+    }
+
     /// Takes what is left as one value, which must know every key.
     pub(super) fn rest<T: for<'de> Deserialize<'de>>(&mut self) -> Option<T> {
         let table = std::mem::take(&mut self.table);

@@ -6,9 +6,10 @@ use super::Problem;
 use super::column::{RawColumn, RawParameter};
 use super::files::Files;
 use super::stanza::{Document, Stanza};
+use super::step;
 use crate::disclosure::people::People;
 use crate::schema::table::{Column, is_name};
-use crate::tool::{Audience, Disclosure, Emits, Origin, POLICY_COLUMNS, Parameter, Tool, asked_of_cells};
+use crate::tool::{Audience, Disclosure, Emits, Origin, POLICY_COLUMNS, Parameter, Step, Tool, asked_of_cells};
 
 /// The caps that no tool exceeds.
 const MOST_ROWS: u32 = 1_000_000;
@@ -56,10 +57,14 @@ fn tool(path: &str, bytes: &[u8], people: Option<&People>) -> Result<Tool, Vec<P
     }
     let mut parameters = parameters(document, "parameters");
     let scope = parameters_of_scope(document, &parameters);
-    let columns = columns(document);
+    let step = step::read(document, &parameters, people.map(|people| people.rule.clone()).unwrap_or_default());
+    let columns = columns(document, step.as_ref());
     let raw: Option<RawTool> = document.rest();
     if let Some(raw) = &raw {
         check(raw, &columns, document);
+        if step.is_some() {
+            check_step(raw, &scope, document);
+        }
         if raw.origin == Origin::Cells {
             let declares = !parameters.is_empty() || !scope.is_empty() || !columns.is_empty() || !sql.trim().is_empty();
             match people {
@@ -71,7 +76,7 @@ fn tool(path: &str, bytes: &[u8], people: Option<&People>) -> Result<Tool, Vec<P
     }
     let problems = document.take_problems();
     let Some(raw) = raw.filter(|_| problems.is_empty()) else { return Err(problems) };
-    let tool = Tool { parameters, scope, columns, sql, line, ..raw.tool(name, path) };
+    let tool = Tool { parameters, scope, columns, step, sql, line, ..raw.tool(name, path) };
     // A default that its own parameter refuses would make every call fail.
     match tool.parameters.iter().chain(&tool.scope).find_map(|parameter| parameter.refused_default()) {
         Some(told) => Err(vec![Problem::new(path, 1, told)]),
@@ -99,6 +104,7 @@ impl RawTool {
             parameters: Vec::new(),
             scope: Vec::new(),
             columns: Vec::new(),
+            step: None,
             sql: String::new(),
             line: 1,
         }
@@ -137,6 +143,15 @@ fn check(raw: &RawTool, columns: &[Column], document: &mut Document<'_>) {
     }
 }
 
+/// What a step makes of the rows is over many people, and of all of them.
+fn check_step(raw: &RawTool, scope: &[Parameter], document: &mut Document<'_>) {
+    let of_rows = raw.origin == Origin::Store && raw.emits == Emits::Evidence;
+    if !of_rows || raw.disclosure != Disclosure::Aggregate || !scope.is_empty() {
+        let told = "a tool with a step has a statement, emits evidence, discloses `aggregate` and takes no scope";
+        document.note(1, told);
+    }
+}
+
 fn parameters(document: &mut Document<'_>, key: &str) -> Vec<Parameter> {
     let mut read = Vec::new();
     for (name, Stanza { value, line }) in document.members::<RawParameter>(key) {
@@ -156,8 +171,12 @@ fn parameters_of_scope(document: &mut Document<'_>, asked: &[Parameter]) -> Vec<
     scope
 }
 
-fn columns(document: &mut Document<'_>) -> Vec<Column> {
-    let mut read = Vec::new();
+fn columns(document: &mut Document<'_>, step: Option<&Step>) -> Vec<Column> {
+    // A step declares what it returns; `[columns]` beside it is left for the key that nothing took.
+    let mut read = match step {
+        Some(step) => return step.columns(),
+        None => Vec::new(),
+    };
     for (name, Stanza { value, line }) in document.members::<RawColumn>("columns") {
         match value.column(&name) {
             Ok(column) => read.push(column),

@@ -1,5 +1,5 @@
 //! Intervals by resampling cases with replacement, seeded, so that the same sample and seed give the same interval on every
-//! machine.
+//! machine, in whatever order the cases come.
 
 use super::{Figure, Scored};
 
@@ -23,12 +23,39 @@ pub fn interval(
     seed: u64,
     figure: impl Fn(&[Scored]) -> Figure,
 ) -> Option<Interval> {
+    let [found] = intervals(sample, resamples, seed, [figure]);
+    found
+}
+
+/// The intervals of several figures of the same resamples.
+pub fn intervals<const N: usize, F: Fn(&[Scored]) -> Figure>(
+    sample: &[Scored],
+    resamples: usize,
+    seed: u64,
+    figures: [F; N],
+) -> [Option<Interval>; N] {
+    // A resample is drawn in the order of scores, so that a figure that sorts has nothing left to do.
+    let mut sorted = sample.to_vec();
+    sorted.sort_by(|one, other| one.probability.total_cmp(&other.probability).then(one.bad.cmp(&other.bad)));
     let mut chance = SplitMix(seed);
-    let mut found = Vec::with_capacity(resamples);
-    for _ in 0..if sample.is_empty() { 0 } else { resamples } {
-        let drawn: Vec<Scored> = sample.iter().map(|_| sample[chance.below(sample.len())]).collect();
-        found.extend(figure(&drawn));
+    let mut found: [Vec<f64>; N] = std::array::from_fn(|_| Vec::with_capacity(resamples));
+    let mut times = vec![0_u32; sorted.len()];
+    let mut drawn = Vec::with_capacity(sorted.len());
+    for _ in 0..if sorted.is_empty() { 0 } else { resamples } {
+        times.fill(0);
+        (0..sorted.len()).for_each(|_| times[chance.below(sorted.len())] += 1);
+        drawn.clear();
+        for (case, times) in sorted.iter().zip(&times) {
+            drawn.extend((0..*times).map(|_| *case));
+        }
+        for (found, figure) in found.iter_mut().zip(&figures) {
+            found.extend(figure(&drawn));
+        }
     }
+    found.map(|values| percentiles(values, resamples))
+}
+
+fn percentiles(mut found: Vec<f64>, resamples: usize) -> Option<Interval> {
     found.sort_by(f64::total_cmp);
     let (low, high) = (quantile(&found, 0.025)?, quantile(&found, 0.975)?);
     Some(Interval { low, high, resamples: found.len(), undefined: resamples - found.len() })

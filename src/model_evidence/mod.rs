@@ -4,9 +4,12 @@
 
 pub mod bootstrap;
 pub mod calibration;
+pub mod cuts;
 pub mod decision;
+pub mod fairness;
 pub mod ranking;
 pub mod rate;
+pub mod report;
 pub mod stability;
 
 #[cfg(test)]

@@ -5,8 +5,10 @@ use super::calibration::{brier, expected_calibration_error, reliability};
 use super::decision::{Confusion, FIVE_TO_ONE, bad_rates, confusion};
 use super::ranking::{auc, gini, kolmogorov_smirnov};
 use super::rate::{four_fifths, rate};
+use super::report::{Band, Design, SUPPRESSED, Samples, report};
 use super::stability::{Shift, population_stability_index, shifts};
 use super::{Figure, Scored, Undefined};
+use crate::disclosure::rule::Rule;
 
 fn sample(cases: &[(f64, u8)]) -> Vec<Scored> {
     cases.iter().map(|&(probability, bad)| Scored::new(probability, bad == 1).expect("a probability")).collect()
@@ -123,4 +125,54 @@ fn what_is_no_probability_is_no_score() {
         assert!(Scored::new(value, true).is_err(), "{value}");
     }
     assert!(Scored::new(0.0, true).is_ok() && Scored::new(1.0, false).is_ok());
+}
+
+/// What the report says of a figure: its value, or its note where there is none.
+fn said(samples: &Samples, figure: &str, part: &str) -> Result<f64, String> {
+    let band = |name: &str, top| Band { name: name.to_owned(), top };
+    let design = Design {
+        bands: vec![band("low", 0.5), band("high", 1.0)],
+        bins: 4,
+        costs: FIVE_TO_ONE,
+        resamples: 50,
+        limits: vec!["nothing else".to_owned()],
+        rule: Rule::default(),
+    };
+    let lines = report(samples, &design, 1);
+    let line = lines.iter().find(|line| line.figure == figure && line.part == part).expect("the figure is there");
+    assert!(line.value.is_some() || !line.note.is_empty(), "what has no value says why");
+    assert!(!line.suppressed || line.value.is_none() && line.interval.is_none() && line.cases.is_none());
+    line.value.ok_or_else(|| line.note.clone())
+}
+
+#[test]
+fn a_report_says_why_a_figure_is_not_there() {
+    let of = |cases: usize| -> Samples {
+        let case =
+            |place: usize| Scored::new(place as f64 / cases as f64, place.is_multiple_of(3)).expect("a probability");
+        Samples { scored: (0..cases).map(case).collect(), ..Samples::default() }
+    };
+    let insufficient = |why: Undefined| Err(format!("insufficient: {why}"));
+    let hidden = Err(SUPPRESSED.to_owned());
+    assert_eq!(said(&of(0), "auc", "all"), insufficient(Undefined::Empty));
+    assert_eq!(said(&of(0), "cases", "all"), Ok(0.0));
+    assert_eq!(said(&of(0), "mean_probability", "all"), insufficient(Undefined::Empty));
+    assert_eq!(said(&of(300), "psi", "later scores"), insufficient(Undefined::Empty));
+    // Of few people the ranking is shown, and no count of an outcome nor what it follows from.
+    assert!(said(&of(20), "auc", "all").is_ok());
+    for (figure, part) in
+        [("bad_rate", "all"), ("cost", "approving all"), ("brier", "baseline"), ("bad_rate", "band low")]
+    {
+        assert_eq!(said(&of(20), figure, part), hidden, "{figure} {part}");
+    }
+    assert_eq!(said(&of(300), "cost", "approving all"), Ok(5.0 / 3.0));
+    assert_eq!(said(&of(300), "rejected_bad", "at the cut-off"), Ok(83.0));
+    // Twenty people above the middle, whom everybody else would give back.
+    let scored = (0..300).map(|place| if place < 280 { 0.1 } else { 0.9 });
+    let scored =
+        scored.enumerate().map(|(at, p)| Scored::new(p, at.is_multiple_of(3)).expect("a probability")).collect();
+    let samples = Samples { scored, ..Samples::default() };
+    assert_eq!(said(&samples, "bad_rate", "band low"), hidden);
+    assert_eq!(said(&samples, "bad_rate", "band high"), hidden);
+    assert_eq!(said(&samples, "bad_rate", "bin 0 to 0.25"), hidden);
 }

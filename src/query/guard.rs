@@ -27,6 +27,7 @@ pub(super) fn refused(
         return None;
     }
     let reach = reach(domain, read, derived, domain.shape.derived.len());
+    // A step shows figures of its own making, and hides those of few.
     // One row by a key shows a person to somebody who already knows whom to ask for.
     let one = tool.disclosure == Disclosure::Case && tool.rows == 1;
     let told = match reach {
@@ -34,7 +35,7 @@ pub(super) fn refused(
         Reach { protected: true, .. } if !tool.protected => {
             "it may read a protected column, and a model gets one only of a tool with `protected = true`"
         }
-        Reach { people: true, .. } if !one => {
+        Reach { people: true, .. } if !one && tool.step.is_none() => {
             "it may read people, of whom a model gets cells (`origin = \"cells\"`), or one by a key (`disclosure = \"case\"`, `rows = 1`)"
         }
         _ => return None,

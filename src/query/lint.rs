@@ -34,7 +34,8 @@ pub fn lint(domain: &Domain) -> Result<Vec<Problem>, StoreError> {
 }
 
 fn of_tool(domain: &Domain, tool: &Tool, inspector: &Inspector) -> Vec<Problem> {
-    let read = match inspector.statement(&tool.sql, &crate::store::wrapped(&tool.sql, &tool.columns, tool.rows)) {
+    let (columns, rows, _) = tool.selects();
+    let read = match inspector.statement(&tool.sql, &crate::store::wrapped(&tool.sql, &columns, rows)) {
         Ok(read) => read,
         Err(fault) => return vec![Problem::new(&tool.file, line_of(tool.line, &tool.sql, &fault), fault.message)],
     };

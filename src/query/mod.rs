@@ -8,6 +8,7 @@ mod cells;
 mod guard;
 mod page;
 mod policy;
+mod step;
 
 pub use page::page;
 
@@ -20,8 +21,9 @@ use crate::record::evidence::{Asked, Coverage, Evidence, EvidenceColumn, Trace};
 use crate::record::json::{self, Json, Object};
 use crate::record::refusal::Refusal;
 use crate::schema::table::{Column, ColumnType};
-use crate::store::{Cells, Derived, LOOK_UP, Limits, Reader, SelectError, Store, StoreError};
-use crate::tool::{Arguments, Audience, Emits, Origin, Refused, Tool};
+use crate::store::{Cells, Derived, Judged, LOOK_UP, Limits, Reader, SelectError, Store, StoreError};
+use crate::tool::{Arguments, Audience, Emits, Origin, Refused, Step, Tool};
+use step::Made;
 
 /// How long a tool may take where nobody says otherwise.
 pub const DEADLINE: Duration = Duration::from_secs(10);
@@ -49,6 +51,8 @@ pub struct Settings {
     pub jobs: usize,
     /// How long a tool may take.
     pub deadline: Duration,
+    /// What chance begins with, where a tool draws by chance.
+    pub seed: u64,
 }
 
 /// What became of a request.
@@ -172,32 +176,50 @@ impl<'a> Desk<'a> {
         let Some(entry) = current.domain(&self.domain.name) else {
             return Err(StoreError::NoDomain(self.domain.name.clone()));
         };
-        let limits = Limits { rows: tool.rows, bytes: tool.bytes, deadline: self.settings.deadline };
-        let judged = reader.judge(&tool.sql).and_then(|judged| {
-            let derived = |one: &Derived| reader.judge(&one.sql).ok().map(|judged| judged.read().clone());
-            let told = guard::refused(self.domain, tool, judged.read(), &derived);
-            told.map_or(Ok(judged), |told| Err(SelectError::Refused(told)))
-        });
-        let selected = judged.and_then(|judged| {
-            let cells = reader.select(&judged, &tool.columns, &arguments.bound, limits)?;
-            Ok((cells, judged))
-        });
-        let (cells, judged) = match selected {
+        let (cells, judged) = match self.selected(reader, tool, arguments) {
             Ok(selected) => selected,
             Err(error) => return Ok(Err(refused(&error))),
         };
-        let asked = Asked {
-            domain: &self.domain.name,
-            dataset_version: &entry.dataset_version,
-            tool: &tool.name,
-            parameters: &arguments.stated,
+        let parameters = self.parameters(tool, arguments);
+        let made = match &tool.step {
+            Some(step) => step::made(step, &cells, &parameters, self.settings.seed),
+            None => Ok(Made { cells, suppressed: 0 }),
         };
-        let trace = Trace { sql: tool.sql.trim().to_owned(), parameters: arguments.stated.clone() };
+        let Made { cells, suppressed } = match made {
+            Ok(made) => made,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let dataset_version = &entry.dataset_version;
+        let asked = Asked { domain: &self.domain.name, dataset_version, tool: &tool.name, parameters: &parameters };
+        let trace = Trace { sql: tool.sql.trim().to_owned(), parameters: parameters.clone() };
         let mut evidence = Evidence::new(asked, current.snapshot(), trace);
+        evidence.suppressed_cells = suppressed;
         let tables: Vec<String> = judged.read().tables.iter().cloned().collect();
         evidence.excluded = current.excluded(&self.domain.name, &self.domain.shape.sources_of(&tables));
         fill(&mut evidence, tool, &tool.columns, cells);
         Ok(Ok(evidence))
+    }
+
+    /// What the statement of a tool gives, where it may be run.
+    fn selected(&self, reader: &Reader, tool: &Tool, arguments: &Arguments) -> Result<(Cells, Judged), SelectError> {
+        let judged = reader.judge(&tool.sql)?;
+        let derived = |one: &Derived| reader.judge(&one.sql).ok().map(|judged| judged.read().clone());
+        if let Some(told) = guard::refused(self.domain, tool, judged.read(), &derived) {
+            return Err(SelectError::Refused(told));
+        }
+        let (columns, rows, bytes) = tool.selects();
+        let limits = Limits { rows, bytes, deadline: self.settings.deadline };
+        let cells = reader.select(&judged, &columns, &arguments.bound, limits)?;
+        Ok((cells, judged))
+    }
+
+    /// What evidence says that it rests on: the arguments, and the seed where chance is in it.
+    fn parameters(&self, tool: &Tool, arguments: &Arguments) -> Object {
+        let mut parameters = arguments.stated.clone();
+        if tool.step.as_ref().is_some_and(Step::draws) {
+            parameters.set("seed", Json::Number(self.settings.seed.into()));
+        }
+        parameters
     }
 
     /// Looks up cells of the tables of people.

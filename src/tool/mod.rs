@@ -4,12 +4,14 @@
 mod arguments;
 mod cells;
 mod schema;
+mod step;
 
 use crate::record::json::Json;
 use crate::schema::table::{Column, ColumnType};
 
 pub use arguments::{Argument, Arguments, Refused};
 pub use cells::asked_of_cells;
+pub use step::{Fairness, MOST_BYTES, MOST_ROWS, Step};
 
 /// A tool of a domain.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,8 +44,10 @@ pub struct Tool {
     pub parameters: Vec<Parameter>,
     /// What it takes from the scope of the call and never from an argument.
     pub scope: Vec<Parameter>,
-    /// What it returns, in the order of declaration.
+    /// What it returns, in the order of declaration; of a tool with a step, what the step returns.
     pub columns: Vec<Column>,
+    /// What becomes of the rows of the statement before anybody sees them.
+    pub step: Option<Step>,
     /// The statement, and the line of the file that it begins on.
     pub sql: String,
     /// The line of the file that the statement begins on.
@@ -123,6 +127,16 @@ pub enum Origin {
 
 /// The columns of a tool that answers from the policy.
 pub const POLICY_COLUMNS: [&str; 5] = ["id", "family", "strength", "title", "text"];
+
+impl Tool {
+    /// The columns that its statement gives, and the most rows and bytes of them: more than it returns where a step follows.
+    pub fn selects(&self) -> (Vec<Column>, u32, u64) {
+        match &self.step {
+            Some(step) => (step.takes(), MOST_ROWS, MOST_BYTES),
+            None => (self.columns.clone(), self.rows, self.bytes),
+        }
+    }
+}
 
 impl Audience {
     /// The word for it.
