@@ -2716,13 +2716,17 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__query)
-            opts="-q -h --tools --mcp --pretty --deadline --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --tools --mcp --pretty --deadline --seed --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --deadline)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --seed)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -60,6 +60,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l no-input -d 'As
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s q -l quiet -d 'Say nothing but failures on standard error'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l deadline -d 'How long a tool may take, in seconds' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l seed -d 'What chance begins with, where figures are drawn by chance: the same seed gives the same figures' -r
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r

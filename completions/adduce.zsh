@@ -60,6 +60,7 @@ _arguments "${_arguments_options[@]}" : \
 (query)
 _arguments "${_arguments_options[@]}" : \
 '--deadline=[How long a tool may take, in seconds]:SECONDS:_default' \
+'--seed=[What chance begins with, where figures are drawn by chance\: the same seed gives the same figures]:N:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \

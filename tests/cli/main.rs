@@ -5,6 +5,7 @@ mod allowed;
 mod asking;
 mod audit;
 mod call;
+mod credit;
 mod evaluation;
 mod exits;
 mod gates;
