@@ -53,8 +53,10 @@ pub fn fares(groups: &[Vec<Scored>], cut_off: f64, rule: &Rule) -> Vec<Option<Fa
         counts.iter().zip(&hidden).map(|(counts, hidden)| rates(counts).ok().filter(|_| !hidden)).collect();
     let most = shown.iter().flatten().map(|(approved, _)| *approved);
     let most = most.max_by(|one, other| one.share.total_cmp(&other.share));
+    let others = shown.iter().flatten().count() > 1;
     let told = |(approved, bad): (Rate, Rate)| {
-        let four_fifths = most.map_or(Err(Undefined::Empty), |most| four_fifths(approved, most));
+        let most = most.filter(|_| others);
+        let four_fifths = most.map_or(Err(Undefined::Alone), |most| four_fifths(approved, most));
         Fares { approved, bad, four_fifths }
     };
     shown.into_iter().map(|rates| rates.map(told)).collect()
@@ -123,6 +125,8 @@ mod tests {
         let groups = [group(100, 40, 30), group(200, 100, 50)];
         let found: Vec<Fares> = fares(&groups, 0.5, &Rule::default()).into_iter().flatten().collect();
         assert_eq!(found.iter().map(|fares| fares.four_fifths).collect::<Vec<_>>(), [Ok(0.8), Ok(1.0)]);
+        let alone: Vec<Fares> = fares(&groups[..1], 0.5, &Rule::default()).into_iter().flatten().collect();
+        assert_eq!(alone[0].four_fifths, Err(Undefined::Alone));
         assert_eq!((found[0].approved.hits, found[0].bad.hits, found[1].bad.share), (40, 30, 0.25));
     }
 }

@@ -45,6 +45,9 @@ pub enum Undefined {
     /// Both parts of a ratio are zero.
     #[error("nothing is divided by nothing")]
     NothingOverNothing,
+    /// There is no other group.
+    #[error("there is no other group to compare with")]
+    Alone,
     /// The lower part of a ratio is zero and the upper is not.
     #[error("something is divided by nothing")]
     OverNothing,

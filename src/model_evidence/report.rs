@@ -75,6 +75,10 @@ pub struct Line {
     pub suppressed: bool,
 }
 
+/// The most cases that are drawn for all intervals together: large samples need fewer resamples, and nobody waits for minutes.
+const MOST_DRAWN: usize = 20_000_000;
+const FEWEST_RESAMPLES: usize = 100;
+
 const SHARE: &str = "share of 1";
 const COUNT: &str = "cases";
 const COST: &str = "cost a case";
@@ -162,9 +166,11 @@ impl Report<'_> {
             ("ece", "expected calibration error over the bins of the reliability table; 0 is best"),
         ];
         let scored = &self.samples.scored;
-        let drawn = intervals(scored, self.design.resamples, seed, figures);
+        let affordable = (MOST_DRAWN / scored.len().max(1)).max(FEWEST_RESAMPLES);
+        let resamples = self.design.resamples.min(affordable);
+        let drawn = intervals(scored, resamples, seed, figures);
         for ((figure, (name, note)), drawn) in figures.iter().zip(named).zip(drawn) {
-            let note = format!("{note}; {}", resampled(drawn, self.design.resamples, seed));
+            let note = format!("{note}; {}", resampled(drawn, resamples, seed));
             let cases = scored.len();
             let line = self.add((name, ALL), "", figure(scored), &note);
             line.interval = drawn.filter(|_| line.value.is_some()).map(|drawn| (drawn.low, drawn.high));

@@ -181,11 +181,7 @@ impl<'a> Desk<'a> {
             Err(error) => return Ok(Err(refused(&error))),
         };
         let parameters = self.parameters(tool, arguments);
-        let made = match &tool.step {
-            Some(step) => step::made(step, &cells, &parameters, self.settings.seed),
-            None => Ok(Made { cells, suppressed: 0 }),
-        };
-        let Made { cells, suppressed } = match made {
+        let Made { cells, suppressed } = match step::made(tool, cells, &parameters, self.settings.seed) {
             Ok(made) => made,
             Err(refused) => return Ok(Err(refused)),
         };

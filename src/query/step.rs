@@ -7,7 +7,7 @@ use crate::model_evidence::rate::Rate;
 use crate::model_evidence::report::{Line, SUPPRESSED, Samples, report};
 use crate::record::json::{Json, Object};
 use crate::store::Cells;
-use crate::tool::{Fairness, Refused, Step};
+use crate::tool::{Fairness, Refused, Step, Tool};
 
 /// The digits after the mark that a figure keeps: fewer than those in which machines differ.
 const DIGITS: usize = 10;
@@ -19,12 +19,27 @@ pub(super) struct Made {
     pub(super) suppressed: u64,
 }
 
-/// Carries out a step. `stated` are the arguments of the call.
-pub(super) fn made(step: &Step, rows: &Cells, stated: &Object, seed: u64) -> Result<Made, Refused> {
-    if rows.truncated {
+/// Carries out the step of a tool, within its caps; without one the rows are what they are. `stated` are the arguments of the
+/// call.
+pub(super) fn made(tool: &Tool, cells: Cells, stated: &Object, seed: u64) -> Result<Made, Refused> {
+    let Some(step) = &tool.step else { return Ok(Made { cells, suppressed: 0 }) };
+    if cells.truncated {
         let message = "there are more rows than the figures can be made of".to_owned();
         return Err(Refused { code: "too_large", message });
     }
+    let mut made = carried_out(step, &cells, stated, seed)?;
+    let mut bytes = 0;
+    let fits = made.cells.rows.iter().take_while(|row| {
+        bytes += row.iter().flatten().map(|cell| cell.len() as u64).sum::<u64>();
+        bytes <= tool.bytes
+    });
+    let fits = fits.count().min(tool.rows as usize);
+    made.cells.truncated = fits < made.cells.rows.len();
+    made.cells.rows.truncate(fits);
+    Ok(made)
+}
+
+fn carried_out(step: &Step, rows: &Cells, stated: &Object, seed: u64) -> Result<Made, Refused> {
     match step {
         Step::ModelEvidence(design) => {
             let lines = report(&samples(rows)?, design, seed);

@@ -30,7 +30,7 @@ pub struct Fairness {
 }
 
 /// The most rows that a step takes; of more it would see a part only.
-pub const MOST_ROWS: u32 = 5_000_000;
+pub const MOST_ROWS: u32 = 1_000_000;
 
 /// The most bytes of them.
 pub const MOST_BYTES: u64 = 512 << 20;

@@ -552,6 +552,36 @@ fn the_report_repeats_the_evidence_and_says_what_it_does_not_show() {
 }
 
 #[test]
+fn an_answer_is_traced_to_the_figures_and_never_to_a_hidden_one() {
+    let place = loaded();
+    let lines = on(&place, "query get_evidence").run().stdout;
+    let thread = evidence(&place)["source_id"].clone();
+    let check = |text: &str, verified: bool| {
+        let answer = json!({"kind": "answer", "v": 1, "thread": thread, "text": text});
+        let input = [lines.as_slice(), format!("{answer}\n").as_bytes()].concat();
+        let grounding = adduce("ground").input(input).run().of_kind("grounding").remove(0);
+        assert_eq!(grounding["verified"], verified, "{text}: {grounding}");
+    };
+    check("The AUC is 0.776 (0.745 to 0.806), the Brier score 0.168; 30% of 1,000 turned out bad.", true);
+    check("At the cut-off 46 bad ones are approved; that costs 0.574 a case, approving all 1.5.", true);
+    check("The AUC is 0.79.", false);
+    // Eight of the ten people with the highest scores turned out bad, which nothing shows.
+    check("Of those with the highest scores 80.1% turned out bad.", false);
+    check("Of the 963 others 296 turned out bad.", false);
+}
+
+#[test]
+fn figures_are_cut_at_the_caps_of_the_tool_and_that_is_told() {
+    let place = loaded();
+    place.copy("domains/credit", "mine");
+    let tool = read("domains/credit/tools/get_evidence.sql").replacen("rows = 200", "rows = 5", 1);
+    place.file("mine/tools/get_evidence.sql", tool);
+    let evidence = adduce("query --domain mine get_evidence").inside(&place).run().records().remove(0);
+    assert_eq!(evidence["rows"].as_array().map(Vec::len), Some(5), "{evidence}");
+    assert_eq!((&evidence["truncated"], &evidence["coverage"]), (&json!(true), &json!("incomplete")));
+}
+
+#[test]
 fn models_are_served_the_tools_of_the_domain_and_no_writer() {
     let place = loaded();
     let list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n";
