@@ -5,6 +5,7 @@ use adduce::domain::{Domain, files::Files};
 use crate::context::{Context, files_of, load, told};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use crate::terminal::count;
 use crate::terminal::escape;
 
 /// Look at domains: what they hold, and what is wrong with them
@@ -81,7 +82,11 @@ fn lint(name: Option<&str>, context: &Context) -> Result<Exit, Failure> {
         total += problems.len();
         match problems.is_empty() {
             true => context.terminal.say(&format!("{name}: nothing wrong")),
-            false => context.terminal.tell(&format!("{name}: {} problems\n{}", problems.len(), told(&problems))),
+            false => context.terminal.tell(&format!(
+                "{name}: {}\n{}",
+                count(problems.len() as u64, "problem"),
+                told(&problems)
+            )),
         }
     }
     Ok(if total == 0 { Exit::Done } else { Exit::Usage })

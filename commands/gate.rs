@@ -17,6 +17,7 @@ use adduce::store::Store;
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally, Worked};
+use crate::terminal::count;
 
 /// Let the rules of the domain send recommendations to a person
 ///
@@ -90,7 +91,8 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
     });
     let tally =
         stream::run(&Stage { name: "gate", uses: &["recommendation"], bare: None, passes: true, work }, context)?;
-    context.terminal.say(&format!("gate: {} recommendations, {} refused lines", tally.used, tally.refused));
+    let (used, refused) = (count(tally.used, "recommendation"), count(tally.refused, "refused line"));
+    context.terminal.say(&format!("gate: {used}, {refused}"));
     Ok(tally.exit())
 }
 

@@ -17,6 +17,7 @@ use std::path::PathBuf;
 
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
+use crate::terminal::count;
 use load::Load;
 use settle::Outcome;
 
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let into = snapshot.map_or(String::new(), |snapshot| format!(", generation {snapshot}"));
-    let what = if domain.shape.tables.len() > 1 { "records" } else { "cases" };
-    context.terminal.say(&format!("ingest: {loaded} {what}, {rejected} rejects{into}"));
+    let what = if domain.shape.tables.len() > 1 { "record" } else { "case" };
+    context.terminal.say(&format!("ingest: {}, {}{into}", count(loaded, what), count(rejected, "reject")));
     Ok(if rejected > args.max_rejects { Exit::Finding } else { Exit::Done })
 }

@@ -13,6 +13,7 @@ use adduce::rule::Rule;
 use crate::context::{Context, read_file, told};
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally, Worked};
+use crate::terminal::count;
 
 /// One side of the comparison: a domain and the rules to go by.
 struct Side {
@@ -40,7 +41,7 @@ pub(super) fn run(old: &str, new: &str, context: &Arc<Context>) -> Result<Exit, 
     let work = Arc::new(move |record: Record<'_>| compare(&old, &new, record));
     let tally =
         stream::run(&Stage { name: "gate diff", uses: &["recommendation"], bare: None, passes: false, work }, context)?;
-    context.terminal.say(&format!("gate diff: {} recommendations", tally.used));
+    context.terminal.say(&format!("gate diff: {}", count(tally.used, "recommendation")));
     Ok(tally.exit())
 }
 

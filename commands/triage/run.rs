@@ -19,6 +19,7 @@ use super::{Args, batch, live, spent};
 use crate::context::{Context, read_file};
 use crate::failure::{Exit, Failure};
 use crate::stream::{self, Stage, Tally};
+use crate::terminal::count;
 
 /// The baseline, or nobody at all.
 pub(super) fn offline(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
@@ -102,6 +103,6 @@ fn stage(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Co
     } else {
         format!("provider {name}, {failed} without an opinion")
     };
-    context.terminal.say(&format!("triage: {used} cases, {refused} refused lines, {asked}"));
+    context.terminal.say(&format!("triage: {}, {}, {asked}", count(used, "case"), count(refused, "refused line")));
     Ok(tally)
 }

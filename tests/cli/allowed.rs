@@ -122,3 +122,19 @@ fn what_is_erased_is_allowed_no_longer() {
     let gated = gate(&place, NOW, &approved(&place, NOW, &case()));
     assert_eq!(rules(&gated), ["screening-match"]);
 }
+
+#[test]
+fn a_comparison_of_gates_goes_by_the_pair_as_the_gate_does() {
+    let (place, stranger) = (allowed(), Place::new());
+    // The same gate without the rule that looks at screening.
+    let rules = crate::call::read("domains/campaign/gate.toml");
+    let without: Vec<&str> = rules.split("[[rule]]").filter(|rule| !rule.contains("\"screening-match\"")).collect();
+    for place in [&place, &stranger] {
+        place.file("gate.toml", without.join("[[rule]]"));
+    }
+    let differ = |place: &Place| {
+        let call = at(place, NOW, "gate diff campaign gate.toml");
+        call.input(approved(place, NOW, &case())).run().ended(0).records().len()
+    };
+    assert_eq!((differ(&place), differ(&stranger)), (0, 1));
+}

@@ -40,12 +40,12 @@ fn what_is_done_ends_with_0() {
 #[test]
 fn findings_and_refused_lines_end_with_1() {
     check(&[
-        ("ingest --domain campaign -", "{}", 1, "ingest: 0 cases, 1 rejects"),
-        ("ingest --domain campaign -", "", 1, "1 rejects"),
-        ("ingest --domain campaign --max-rejects 1 -", "{}", 0, "1 rejects"),
-        ("triage", "{\"kind\":\"case\"}", 1, "1 refused lines"),
-        ("gate", "{\"kind\":\"recommendation\"}", 1, "1 refused lines"),
-        ("gate", "x", 1, "1 refused lines"),
+        ("ingest --domain campaign -", "{}", 1, "ingest: 0 cases, 1 reject"),
+        ("ingest --domain campaign -", "", 1, "1 reject"),
+        ("ingest --domain campaign --max-rejects 1 -", "{}", 0, "1 reject"),
+        ("triage", "{\"kind\":\"case\"}", 1, "1 refused line"),
+        ("gate", "{\"kind\":\"recommendation\"}", 1, "1 refused line"),
+        ("gate", "x", 1, "1 refused line"),
         ("gate explain", "x", 1, ""),
         ("gate diff campaign campaign", "x", 1, ""),
     ]);

@@ -6,6 +6,7 @@ mod asking;
 mod audit;
 mod call;
 mod credit;
+mod desk;
 mod evaluation;
 mod exits;
 mod gates;

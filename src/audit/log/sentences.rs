@@ -133,3 +133,35 @@ fn look<T>(block: &Block, wanted: &BTreeMap<u64, String>, read: impl Fn(&[u8]) -
     });
     told.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::offer::explanation;
+    use crate::record::json::{self, Json};
+
+    #[test]
+    fn a_sentence_is_the_same_whichever_way_a_record_is_read() {
+        let check = |record: &str, expected: Option<&str>| {
+            let Json::Object(object) = json::parse(record.as_bytes()).unwrap().value else { panic!("{record}") };
+            let line = format!("{{\"seq\":2,\"salt\":\"5\",\"domain\":null,\"id\":\"c\",\"record\":{record}}}");
+            assert_eq!(of_line(line.as_bytes()).as_deref(), expected, "{record}");
+            assert_eq!(explanation(&object).as_deref(), expected, "{record}");
+        };
+        check(r#"{"explanation":"Why \u00e9.","message":"m"}"#, Some("Why é."));
+        check(
+            r#"{"explanation":null,"stage":"triage","line":7,"message":"no.","input":{"message":"x"}}"#,
+            Some("Sent to a person because triage could not use line 7 of its input: no."),
+        );
+        check(
+            r#"{"explanation":["x"],"file":"a.csv","line":"7","message":"no"}"#,
+            Some("Sent to a person because line \"7\" of a.csv is no case that could be read: no."),
+        );
+        check(
+            r#"{"message":"no","stage":1,"file":null}"#,
+            Some("Sent to a person because a line could not be used: no."),
+        );
+        check(r#"{"message":{"a":1}}"#, None);
+        check(r#"{"recommendation":{"explanation":"x"}}"#, None);
+    }
+}

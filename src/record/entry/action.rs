@@ -97,7 +97,7 @@ pub struct Item {
     /// Who gave the opinion.
     pub provider: Option<String>,
     /// What it cost, in US dollars; null where that is not known.
-    #[serde(default, deserialize_with = "super::written::number")]
+    #[serde(deserialize_with = "super::written::number")]
     pub cost_usd: Option<Number>,
 }
 

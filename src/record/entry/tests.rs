@@ -77,6 +77,7 @@ fn every_action_reads_as_it_was_written() {
     for action in actions() {
         let (entry, line) = entry(action, "Ada").sealed();
         assert_eq!(Entry::read(&line), Ok(entry.clone()));
+        assert_eq!(Entry::read_slowly(&line), Ok(entry.clone()), "both ways read alike");
         assert_eq!(serde_json::to_vec(&entry).unwrap(), line, "the record is the line");
     }
 }
@@ -102,6 +103,18 @@ fn a_line_that_was_made_by_hand_says_what_is_wrong_with_it() {
     check("\"source\":\"gated\"", "\"source\":\"air\"", "detail.source: \"air\" is not known");
     check("\"overrides\":[", "\"overrides\":[1,", "detail.overrides.rule: an object was expected, found a number");
     check("\"os_user\":\"root\"", "\"os_user\":1", "actor.os_user: a string was expected, found a number");
+}
+
+#[test]
+fn a_line_that_the_log_would_have_written_otherwise_is_none() {
+    let check = |from: &str, to: &str| {
+        let line = String::from_utf8(entry(Action::Add(item()), "Ada").line()).unwrap();
+        let body = line[..line.len() - TAIL].replacen(from, to, 1);
+        let line = format!("{body},\"sum\":\"{}\"}}", digest::of_bytes(body.as_bytes()));
+        assert_eq!(Entry::read(line.as_bytes()), Err(EntryFault::Form), "{to}");
+    };
+    check("\"action\":\"add\"", "\"action\":\"\\u0061dd\"");
+    check(",\"cost_usd\":0.0120", "");
 }
 
 proptest! {
