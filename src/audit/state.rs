@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use unicode_normalization::UnicodeNormalization;
 
 use super::offer;
-use crate::record::entry::{Action, Decided, Decision, Entry, Item};
+use crate::record::entry::{Action, Actor, Decided, Decision, Entry, Item};
 use crate::record::json::Object;
 use crate::screen::AllowedPair;
 
@@ -163,48 +163,47 @@ impl State {
     }
 
     /// Takes an entry into account, with its subject where that is known and was not erased.
-    pub fn apply(&mut self, entry: &Entry, subject: Option<&Object>) {
-        if let Action::Erase { .. } = entry.action {
-            return self.erase(entry);
-        }
-        let Some(id) = entry.id.as_deref() else { return };
-        let key = Key::of(entry.domain.as_deref(), id);
-        match &entry.action {
-            Action::Add(item) | Action::Reopen(item) => self.bring(key, entry, item, subject),
+    pub fn apply(&mut self, entry: Entry, subject: Option<&Object>) {
+        let Entry { seq, at, actor, action, domain, id: Some(id), commitment, .. } = entry else { return };
+        let key = Key { domain: domain.unwrap_or_default(), id };
+        match action {
+            Action::Add(item) | Action::Reopen(item) => {
+                let explanation = subject.and_then(offer::explanation);
+                self.bring(
+                    key,
+                    Brought { seq, at: at.parse().unwrap_or(Timestamp::UNIX_EPOCH), item, commitment, explanation },
+                );
+            }
             Action::Claim { until } => {
-                let claim = until.parse().ok().map(|until| Claim { by: entry.actor.to_string(), until });
+                let claim = until.parse().ok().map(|until| Claim { by: actor.to_string(), until });
                 self.change(&key, |case| case.claim = claim);
             }
             Action::Release {} => self.change(&key, |case| case.claim = None),
-            Action::Decide(decided) => self.change(&key, |case| decide(case, entry, decided)),
-            Action::Allow { list, entry: listed, until } => {
+            Action::Decide(decided) => self.change(&key, |case| decide(case, seq, &actor, &decided)),
+            Action::Allow { list, entry, until } => {
                 let finding = subject.and_then(|subject| subject.get("finding")?.as_str()).unwrap_or_default();
                 let pair = AllowedPair {
                     subject: key.id.clone(),
                     list: list.clone(),
-                    entry: listed.clone(),
-                    until: until.clone(),
-                    decision: entry.seq.to_string(),
+                    entry: entry.clone(),
+                    until,
+                    decision: seq.to_string(),
                     finding: finding.to_owned(),
                 };
-                self.pairs.insert((key, list.clone(), listed.clone()), pair);
+                self.pairs.insert((key, list, entry), pair);
             }
-            Action::Disallow { list, entry } => {
-                self.pairs.remove(&(key, list.clone(), entry.clone()));
-            }
-            Action::Create { .. } | Action::Recover(_) | Action::Rotate { .. } | Action::Erase { .. } => {}
+            Action::Disallow { list, entry } => drop(self.pairs.remove(&(key, list, entry))),
+            Action::Erase { .. } => self.erase(&key),
+            Action::Create { .. } | Action::Recover(_) | Action::Rotate { .. } => {}
         }
     }
 
     /// A case comes, or comes back. While it is open it keeps its place and its claim.
-    fn bring(&mut self, key: Key, entry: &Entry, item: &Item, subject: Option<&Object>) {
-        let since = entry.at.parse().unwrap_or(Timestamp::UNIX_EPOCH);
+    fn bring(&mut self, key: Key, brought: Brought) {
+        let Brought { seq, at, item, commitment, explanation } = brought;
         let before = self.cases.get(&key).filter(|case| case.is_open());
-        let (opened, since) = before.map_or((entry.seq, since), |case| (case.opened, case.since));
+        let (opened, since) = before.map_or((seq, at), |case| (case.opened, case.since));
         let claim = before.and_then(|case| case.claim.clone());
-        let explanation = subject.and_then(offer::explanation);
-        let (item, seq) = (item.clone(), entry.seq);
-        let commitment = entry.commitment.clone();
         let case = Waiting { seq, opened, since, item, commitment, explanation, claim, decision: None, erased: false };
         self.cases.insert(key, case);
     }
@@ -216,23 +215,29 @@ impl State {
     }
 
     /// What was personal of a case goes, and with it everything that only its record could tell.
-    fn erase(&mut self, entry: &Entry) {
-        let Some(id) = entry.id.as_deref() else { return };
-        let key = Key::of(entry.domain.as_deref(), id);
-        self.change(&key, |case| {
+    fn erase(&mut self, key: &Key) {
+        self.change(key, |case| {
             case.explanation = None;
             case.claim = None;
             case.erased = true;
         });
-        self.pairs.retain(|(pair, _, _), _| *pair != key);
+        self.pairs.retain(|(pair, _, _), _| pair != key);
     }
 }
 
-fn decide(case: &mut Waiting, entry: &Entry, decided: &Decided) {
+/// A case as an entry brings it.
+struct Brought {
+    seq: u64,
+    at: Timestamp,
+    item: Item,
+    commitment: Option<String>,
+    explanation: Option<String>,
+}
+
+fn decide(case: &mut Waiting, seq: u64, actor: &Actor, decided: &Decided) {
     // A decision on what the case was before it came back decides nothing now.
     if decided.answers == case.seq {
-        let by = entry.actor.to_string();
-        case.decision = Some(Standing { seq: entry.seq, by, decision: decided.decision });
+        case.decision = Some(Standing { seq, by: actor.to_string(), decision: decided.decision });
         case.claim = None;
     }
 }

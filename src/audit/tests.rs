@@ -61,7 +61,7 @@ impl Ledger {
             commitment: subject.as_ref().map(digest::of_object),
             sum: String::new(),
         };
-        self.state.apply(&entry, subject.as_ref());
+        self.state.apply(entry.clone(), subject.as_ref());
         self.entries.push((entry, subject));
         seq
     }

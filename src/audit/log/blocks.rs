@@ -6,8 +6,8 @@ use super::files::Segment;
 use super::lines::CAP;
 use crate::record::entry::Entry;
 
-/// How large a block is, but for a line that is longer.
-const SIZE: usize = 1 << 20;
+/// How large a block is, but for a line that is longer. Larger ones are no quicker, and memory for them is new every time.
+const SIZE: usize = 256 << 10;
 
 /// Whole lines of a file.
 pub(super) struct Block {
@@ -113,7 +113,8 @@ impl Block {
 
     /// The entries of the lines, each checked against its sum.
     pub(super) fn entries(self) -> Looked {
-        let (mut entries, mut fault) = (Vec::new(), None);
+        let lines = memchr::memchr_iter(b'\n', &self.lines).count();
+        let (mut entries, mut fault) = (Vec::with_capacity(lines), None);
         for line in self.each() {
             match Entry::read(line) {
                 Ok(entry) => entries.push((entry, line.len() as u64 + 1)),

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use super::error::LogError;
 use super::files::UNFINISHED;
+use super::lines::CAP;
 
 /// How long a writer waits for another before it gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -208,7 +209,8 @@ impl Disk {
 
     /// The bytes of a file from an offset to its end.
     pub(super) fn rest(&self, file: &mut File, name: &str, offset: u64) -> Result<Vec<u8>, LogError> {
-        let mut bytes = Vec::new();
+        let length = file.metadata().map_or(0, |found| found.len().saturating_sub(offset));
+        let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0).min(CAP));
         let read = file.seek(SeekFrom::Start(offset)).and_then(|_| file.read_to_end(&mut bytes));
         read.map_err(self.failed("read", name))?;
         Ok(bytes)

@@ -150,7 +150,8 @@ impl Fold {
         for (entry, length) in looked.entries {
             reading.lines += 1;
             self.chain.follow(&entry).map_err(|why| reading.broken(why))?;
-            self.state.apply(&entry, reading.finding(&entry)?.as_ref());
+            let finding = reading.finding(&entry)?;
+            self.state.apply(entry, finding.as_ref());
             self.offset += length;
         }
         if let Some(why) = looked.fault {
@@ -168,7 +169,7 @@ impl Fold {
     pub(super) fn explain(&mut self, index: Option<(String, Sentences)>) {
         let own = self.chain.log.as_ref().map(|(log_id, _)| log_id);
         if let Some((_, sentences)) = index.filter(|(log_id, _)| Some(log_id) == own) {
-            self.state.explain(|seq, commitment| sentences.of(seq, commitment).map(str::to_owned));
+            self.state.explain(|seq, commitment| sentences.of(seq, commitment));
         }
     }
 
@@ -187,7 +188,7 @@ impl Fold {
     /// Takes an entry that was just written at the end of the log, with its line's length.
     pub(super) fn wrote(&mut self, entry: &Entry, subject: Option<&Object>, length: u64) {
         self.chain.follow(entry).expect("an entry is written to follow the last");
-        self.state.apply(entry, subject);
+        self.state.apply(entry.clone(), subject);
         self.offset += length;
     }
 }

@@ -5,7 +5,7 @@
 //! **Invariant:** nothing but a sentence comes from it. Which cases wait, who keeps them and what was decided is folded from the
 //! log's own lines, so an edited index hides and decides nothing; `verify` and `show` find a sentence that was edited.
 
-use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::Serialize;
 
@@ -28,15 +28,21 @@ struct Head<'a> {
     sha256: String,
 }
 
-/// Sentences by the entries that brought their cases.
+/// Sentences by the entries that brought their cases, as their lines until one is asked for.
 #[derive(Debug, Default)]
-pub(super) struct Sentences(BTreeMap<u64, (String, String)>);
+pub(super) struct Sentences {
+    bytes: Vec<u8>,
+    /// The entries in their order, each with the place of its line.
+    lines: Vec<(u64, Range<usize>)>,
+}
 
 impl Sentences {
     /// The sentence of the entry that has a commitment.
-    pub(super) fn of(&self, seq: u64, commitment: Option<&str>) -> Option<&str> {
-        let (committed, sentence) = self.0.get(&seq)?;
-        (Some(committed.as_str()) == commitment).then_some(sentence)
+    pub(super) fn of(&self, seq: u64, commitment: Option<&str>) -> Option<String> {
+        let at = self.lines.binary_search_by_key(&seq, |(seq, _)| *seq).ok()?;
+        let line = self.bytes.get(self.lines[at].1.clone())?;
+        let (_, committed, sentence): (u64, &str, String) = serde_json::from_slice(line).ok()?;
+        (Some(committed) == commitment).then_some(sentence)
     }
 }
 
@@ -59,22 +65,29 @@ pub(super) fn write(disk: &Disk, log_id: &str, state: &State) -> Result<(), LogE
 pub(super) fn read(disk: &Disk) -> Result<Option<(String, Sentences)>, LogError> {
     let Some(mut file) = disk.open(files::INDEX)? else { return Ok(None) };
     let bytes = disk.rest(&mut file, files::INDEX, 0)?;
-    Ok(parse(&bytes))
+    Ok(parse(bytes))
 }
 
-fn parse(bytes: &[u8]) -> Option<(String, Sentences)> {
-    let end = memchr::memchr(b'\n', bytes)?;
-    let (head, lines) = (&bytes[..end], &bytes[end + 1..]);
-    let Json::Object(head) = json::parse(head).ok()?.value else { return None };
+fn parse(bytes: Vec<u8>) -> Option<(String, Sentences)> {
+    let end = memchr::memchr(b'\n', &bytes)?;
+    let Json::Object(head) = json::parse(&bytes[..end]).ok()?.value else { return None };
     let word = |key: &str| head.get(key)?.as_str();
-    if word("kind")? != KIND || word("sha256")? != digest::of_bytes(lines) {
+    if word("kind")? != KIND || word("sha256")? != digest::of_bytes(&bytes[end + 1..]) {
         return None;
     }
-    let mut found = Vec::new();
-    for line in lines.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
-        let (seq, commitment, sentence): (u64, String, String) = serde_json::from_slice(line).ok()?;
-        found.push((seq, (commitment, sentence)));
+    let mut start = end + 1;
+    let mut lines = Vec::new();
+    for end in memchr::memchr_iter(b'\n', &bytes[start..]).map(|at| at + start).collect::<Vec<usize>>() {
+        lines.push((seq_of(&bytes[start..end])?, start..end));
+        start = end + 1;
     }
-    // Written in the order of the entries but for cases that changed while they waited, they are taken over at once.
-    Some((word("log_id")?.to_owned(), Sentences(found.into_iter().collect())))
+    // Cases that changed while they waited stand in the place of their first entry.
+    lines.sort_by_key(|(seq, _)| *seq);
+    Some((word("log_id")?.to_owned(), Sentences { bytes, lines }))
+}
+
+/// The number of the entry that a line is of.
+fn seq_of(line: &[u8]) -> Option<u64> {
+    let (digits, _) = line.strip_prefix(b"[")?.split_at_checked(memchr::memchr(b',', line)? - 1)?;
+    std::str::from_utf8(digits).ok()?.parse().ok()
 }

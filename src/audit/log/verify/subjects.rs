@@ -52,7 +52,7 @@ pub(super) fn look(block: &Block, index: &Sentences) -> Vec<Seen> {
 fn look_at(file: usize, line: u64, bytes: &[u8], index: &Sentences) -> Seen {
     let (seq, commitment) = (subject::seq_of(bytes), subject::commitment(bytes));
     let quoted = seq.and_then(|seq| index.of(seq, Some(&commitment)));
-    let misquoted = quoted.is_some_and(|quoted| sentences::of_line(bytes).as_deref() != Some(quoted));
+    let misquoted = quoted.is_some() && sentences::of_line(bytes) != quoted;
     let worded = sentences::reason_of(bytes).is_some_and(|words| Reason::read(&words).is_ok());
     Seen { file, line, seq, commitment, worded, misquoted }
 }

@@ -65,11 +65,11 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
             }
             (self.file, self.lines) = (looked.file, 0);
         }
-        for (entry, length) in &looked.entries {
-            if let Err(why) = self.join(entry) {
+        for (entry, length) in looked.entries {
+            if let Err(why) = self.join(&entry) {
                 return Ok(self.broken(self.lines + 1, &why));
             }
-            self.advance(entry, *length)?;
+            self.advance(entry, length)?;
         }
         match looked.fault {
             Some(why) => Ok(self.broken(self.lines + 1, &why)),
@@ -108,17 +108,16 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
     }
 
     /// Takes an entry that stands where it may.
-    fn advance(&mut self, entry: &Entry, length: u64) -> Result<(), LogError> {
+    fn advance(&mut self, entry: Entry, length: u64) -> Result<(), LogError> {
         let found = match &entry.commitment {
             Some(commitment) => self.matching.expect(entry.seq, commitment, self.report)?,
             None => Found::Missing,
         };
         let worded = if let Found::Kept(worded) = found { Some(worded) } else { None };
-        if let Some(why) = unfounded(&self.state, entry, worded) {
+        if let Some(why) = unfounded(&self.state, &entry, worded) {
             let message = format!("the decision of entry {} is none that could be made: {why}", entry.seq);
             self.report.found(Finding::new("decision_differs", "", 0, message).about(entry.seq));
         }
-        self.state.apply(entry, None);
         self.lines += 1;
         self.report.bytes += length;
         self.report.entries = entry.seq;
@@ -127,6 +126,7 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Walk<'a, I> {
         if self.asked.contains(&entry.seq) {
             self.anchored.push((entry.seq, entry.sum.clone(), self.report.bytes));
         }
+        self.state.apply(entry, None);
         Ok(())
     }
 
