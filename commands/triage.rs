@@ -6,7 +6,10 @@ mod choice;
 mod desk;
 mod live;
 mod run;
+mod settings;
 mod spent;
+mod unanswered;
+mod whom;
 
 use std::path::PathBuf;
 use std::sync::Arc;

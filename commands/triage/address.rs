@@ -1,6 +1,6 @@
 //! Whether a base URL is one that a key may be sent to.
 
-use adduce::provider::http::is_loopback;
+use adduce::provider::http::{host, is_loopback};
 
 /// Says in words what is wrong with a base URL. In the clear only what carries no key goes out, or what stays on this machine.
 pub(super) fn check(url: &str, keyed: bool) -> Result<(), String> {
@@ -10,6 +10,9 @@ pub(super) fn check(url: &str, keyed: bool) -> Result<(), String> {
     }
     if rest.split('/').next().unwrap_or_default().contains('@') {
         return Err("must hold no name or password: a key stands in a variable or a file".to_owned());
+    }
+    if host(url).is_none() {
+        return Err("must be a host, perhaps a port, and a path".to_owned());
     }
     match scheme {
         "https" => Ok(()),
@@ -31,6 +34,11 @@ mod tests {
         row("http://models.example:8000/v1", false, true);
         row("http://models.example:8000/v1", true, false);
         row("http://localhost.evil.example/v1", true, false);
+        row("http://[::1].evil.example/v1", true, false);
+        row("http://[::1]:8080/v1", true, true);
+        row("https://api.example:443:443/v1", true, false);
+        row("https://api.example:99999/v1", true, false);
+        row("https://:443/v1", true, false);
         row("ftp://api.example", false, false);
         row("api.example", false, false);
         row("https://", false, false);

@@ -9,6 +9,7 @@ use adduce::record::case::Case;
 use adduce::record::line::{Record, Unusable};
 use adduce::triage::{Outcome, Prompts, Triage};
 
+use super::unanswered::Unanswered;
 use crate::context::Context;
 use crate::stream::{Tally, Worked};
 
@@ -24,6 +25,8 @@ pub(super) struct Desk {
     pub(super) context: Arc<Context>,
     /// The prompts that were compiled so far, by domain.
     pub(super) prompts: Mutex<BTreeMap<String, Arc<Prompts>>>,
+    /// What the service failed at.
+    pub(super) unanswered: Unanswered,
 }
 
 impl Desk {
@@ -45,8 +48,11 @@ impl Desk {
             Err(Unanswerable::Deferred) => return Ok(Worked::of(bytes.to_vec(), Tally::default())),
             Err(error) => return Err(refuse(error.code(), error.to_string())),
         };
-        if let Some(failure) = &triaged.stop {
-            return Ok(Worked::stopping(refuse(failure.code(), failure.to_string())));
+        if let Some(failure) = &triaged.failure {
+            self.unanswered.note(failure);
+            if triaged.outcome == Outcome::Stopped {
+                return Ok(Worked::stopping(refuse(failure.code(), failure.to_string())));
+            }
         }
         let tally = Tally {
             failed: u64::from(triaged.outcome != Outcome::Answered),

@@ -1,22 +1,20 @@
-//! From the user's configuration and environment to a service that can be asked, or words that say what is missing. A key is read
-//! from a variable or a file and handed to nothing but the service.
-#![expect(clippy::disallowed_methods, reason = "edge: configuration and keys come from files and the environment")]
+//! From the user's configuration to a service that can be asked, or words that say what is missing.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use adduce::provider::key::Key;
+use adduce::provider::http::{NoWay, Way};
 use adduce::provider::live::{Account, Live};
 use adduce::provider::price::{Money, rates};
 use adduce::provider::settings::{Service, Settings};
 use adduce::provider::wire::Wire;
 use adduce::state::State;
 
-use super::address;
-use crate::context::{Context, read_file};
+use super::{address, settings};
+use crate::context::Context;
 use crate::failure::Failure;
 
-const OFFLINE: &str = "without a key, `--provider offline` and `--provider replay:FILE` work";
+/// What works with no service at all.
+pub(super) const OFFLINE: &str = "without a key, `--provider offline` and `--provider replay:FILE` work";
 
 /// A service that can be asked.
 pub(super) fn open(
@@ -25,17 +23,22 @@ pub(super) fn open(
     limit: Option<Money>,
     context: &Context,
 ) -> Result<(Live, Arc<State>), Failure> {
-    let settings = settings()?;
-    let today = jiff::Timestamp::now().to_string();
-    let account = account(wire, model, &settings, today.get(..10).unwrap_or_default())?;
+    let settings = settings::read()?;
+    let account = account(wire, model, &settings, &settings::today(), context)?;
     if limit.is_some() && account.rates.is_none() {
         let told = format!("the price of {:?} is not known, so no budget can hold", account.model);
         return Err(Failure::usage(told).hint("add a [[price]] to the configuration, or leave --budget-usd out"));
     }
-    let roots = settings.network.root_certificates.as_deref().map(read_file).transpose()?;
+    let roots = settings.network.root_certificates.as_deref().map(settings::bytes).transpose()?;
+    let (proxy, direct) = (settings::proxy(&account.base_url), settings::direct());
+    let address = proxy.as_ref().map(|(_, address)| address.as_str());
+    let way = Way { roots: roots.as_deref(), proxy: address, direct: direct.as_deref() };
     let state = Arc::new(state(context)?);
-    let live = Live::new(account, &settings.network, roots.as_deref(), Arc::clone(&state), limit);
-    let live = live.map_err(|error| Failure::usage(format!("`root_certificates` cannot be used: {error}")))?;
+    let live = Live::new(account, &settings.network, way, Arc::clone(&state), limit);
+    let live = live.map_err(|error| match (error, &proxy) {
+        (NoWay::Proxy, Some((name, _))) => Failure::usage(format!("the variable {name}: {error}")),
+        _ => Failure::usage(error),
+    })?;
     Ok((live, state))
 }
 
@@ -50,16 +53,32 @@ fn state(context: &Context) -> Result<State, Failure> {
     State::open(folder).map_err(|error| Failure::outside(format!("the workspace {folder:?}: {error}")))
 }
 
-fn account(wire: Wire, model: Option<&str>, settings: &Settings, today: &str) -> Result<Account, Failure> {
-    let (set, [key_variable, url_variable]) = match wire {
-        Wire::Anthropic => (&settings.anthropic, ["ANTHROPIC_API_KEY", "ADDUCE_ANTHROPIC_BASE_URL"]),
-        Wire::OpenAi => (&settings.openai, ["OPENAI_API_KEY", "ADDUCE_OPENAI_BASE_URL"]),
-        Wire::Chat => (&settings.chat, ["ADDUCE_CHAT_API_KEY", "ADDUCE_CHAT_BASE_URL"]),
+/// The variables that hold the key and the base URL of a service.
+pub(super) fn variables(wire: Wire) -> [&'static str; 2] {
+    match wire {
+        Wire::Anthropic => ["ANTHROPIC_API_KEY", "ADDUCE_ANTHROPIC_BASE_URL"],
+        Wire::OpenAi => ["OPENAI_API_KEY", "ADDUCE_OPENAI_BASE_URL"],
+        Wire::Chat => ["ADDUCE_CHAT_API_KEY", "ADDUCE_CHAT_BASE_URL"],
+    }
+}
+
+fn account(
+    wire: Wire,
+    model: Option<&str>,
+    settings: &Settings,
+    today: &str,
+    context: &Context,
+) -> Result<Account, Failure> {
+    let set = match wire {
+        Wire::Anthropic => &settings.anthropic,
+        Wire::OpenAi => &settings.openai,
+        Wire::Chat => &settings.chat,
     };
-    let flags = Service { base_url: variable(url_variable), model: model.map(str::to_owned), ..Service::default() };
-    let set = flags.or(set.clone());
+    let [key_variable, url_variable] = variables(wire);
+    let base_url = settings::variable(url_variable);
+    let set = Service { base_url, model: model.map(str::to_owned), ..Service::default() }.or(set.clone());
     let name = wire.name();
-    let key = key(key_variable, &set)?;
+    let key = settings::key(key_variable, &set, context)?;
     if key.is_none() && wire != Wire::Chat {
         let told = format!("there is no key for {name}: the variable {key_variable} is not set");
         return Err(Failure::usage(told)
@@ -74,41 +93,4 @@ fn account(wire: Wire, model: Option<&str>, settings: &Settings, today: &str) ->
         .map_err(|told| Failure::usage(format!("the base URL of {name} {told}")))?;
     let rates = rates(&settings.prices, &model, today).copied();
     Ok(Account { wire, base_url, model, key, set, rates })
-}
-
-fn key(name: &str, set: &Service) -> Result<Option<Key>, Failure> {
-    let (text, place) = match (variable(name), set.key_file.as_deref()) {
-        (Some(text), _) => (text, format!("the variable {name}")),
-        (None, Some(file)) => {
-            let bytes = read_file(file)?;
-            (String::from_utf8(bytes).unwrap_or_else(|_| "\u{fffd}".to_owned()), format!("the file {file:?}"))
-        }
-        (None, None) => return Ok(None),
-    };
-    Key::new(&text).map(Some).map_err(|error| Failure::usage(format!("{place} holds no key that can be sent: {error}")))
-}
-
-fn settings() -> Result<Settings, Failure> {
-    let Some(file) = file() else { return Ok(Settings::default()) };
-    let bytes = read_file(&file)?;
-    let told = |faults: &str| Failure::usage(format!("the configuration {file:?} cannot be used:\n{faults}"));
-    let text = String::from_utf8(bytes).map_err(|_| told("it is not UTF-8"))?;
-    Settings::read(&text).map_err(|faults| {
-        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        told(&faults.join("\n"))
-    })
-}
-
-/// The file of the configuration: the one that a variable names, or the usual one where it is there.
-fn file() -> Option<PathBuf> {
-    if let Some(named) = variable("ADDUCE_CONFIG") {
-        return Some(PathBuf::from(named));
-    }
-    let folder = variable("XDG_CONFIG_HOME").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    let folder = folder.or_else(|| variable("HOME").map(|home| Path::new(&home).join(".config")));
-    folder.map(|folder| folder.join("adduce/config.toml")).filter(|file| file.is_file())
-}
-
-fn variable(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
 }

@@ -2,28 +2,24 @@
 #![expect(clippy::disallowed_methods, reason = "edge: replies are recorded in a file")]
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use adduce::provider::Provider;
 use adduce::provider::batch::Submitter;
 use adduce::provider::cassette::Recorder;
 use adduce::provider::live::Mode;
 use adduce::provider::offline::Offline;
 use adduce::provider::replay::Replay;
 use adduce::provider::wire::Wire;
-use adduce::record::line::Record;
 
 use super::choice::Step;
-use super::desk::Desk;
+use super::whom::Whom;
 use super::{Args, batch, live, spent};
 use crate::context::{Context, read_file};
 use crate::failure::{Exit, Failure};
-use crate::stream::{self, Stage, Tally};
-use crate::terminal::count;
 
 /// The baseline, or nobody at all.
 pub(super) fn offline(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> {
-    stage(args, Arc::new(Offline), false, context).map(|tally| tally.exit())
+    Whom::here(Arc::new(Offline)).run(args, context)
 }
 
 /// Scripted replies.
@@ -33,14 +29,14 @@ pub(super) fn replay(args: &Args, file: &Path, context: &Arc<Context>) -> Result
         Failure::usage(format!("the replay cannot be used:\n{}", told.join("\n")))
             .hint("a line is {\"match\": \"case id\", \"replies\": [{\"json\": {…}}]}")
     })?;
-    recorded(args, Arc::new(replay), false, context)
+    recorded(args, Whom::here(Arc::new(replay)), context)
 }
 
 /// A service, case by case.
 pub(super) fn live(args: &Args, wire: Wire, context: &Arc<Context>) -> Result<Exit, Failure> {
     let (live, state) = live::open(wire, args.model.as_deref(), args.budget_usd, context)?;
     let mode = if args.force { Mode::Force } else { Mode::Ask };
-    let ended = recorded(args, Arc::new(live.in_mode(mode)), true, context);
+    let ended = recorded(args, Whom::service(&Arc::new(live.in_mode(mode)), wire, true), context);
     spent::tell(&state, context);
     ended
 }
@@ -59,50 +55,32 @@ pub(super) fn batch(args: &Args, wire: Wire, step: Step, context: &Arc<Context>)
         Step::Poll => batch::poll(&live, context),
         Step::Submit => {
             let submitter = Arc::new(Submitter::new(Arc::new(live), args.force));
-            let tally = stage(args, Arc::<Submitter>::clone(&submitter), false, context)?;
+            let exit = Whom::here(Arc::<Submitter>::clone(&submitter)).run(args, context)?;
             let sent = submitter.send().map_err(Failure::outside)?;
             let told = format!("{} cases sent in {} batches, {} known already", sent.sent, sent.batches, sent.known);
             context.terminal.say(&format!("triage: {told}"));
-            Ok(tally.exit())
+            Ok(exit)
         }
         Step::Collect => {
             let live = Arc::new(live.in_mode(Mode::Collect));
             batch::collect(&live, context)?;
-            let ended = recorded(args, live, false, context);
+            let ended = recorded(args, Whom::service(&live, wire, false), context);
             spent::tell(&state, context);
             ended
         }
     }
 }
 
-/// Runs the stage, and writes down the replies where that was asked for.
-fn recorded(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Context>) -> Result<Exit, Failure> {
-    let Some(file) = args.cassette.as_deref() else {
-        return stage(args, provider, waits, context).map(|tally| tally.exit());
-    };
+/// Runs the stage, and writes down the replies where that was asked for, however it ended: they were paid for.
+fn recorded(args: &Args, whom: Whom, context: &Arc<Context>) -> Result<Exit, Failure> {
+    let Some(file) = args.cassette.as_deref() else { return whom.run(args, context) };
     if file.exists() {
         return Err(Failure::usage(format!("the cassette {file:?} is there already")).hint("name a new file"));
     }
-    let recorder = Arc::new(Recorder::new(provider));
-    let tally = stage(args, Arc::<Recorder>::clone(&recorder), waits, context)?;
+    let recorder = Arc::new(Recorder::new(whom.provider));
+    let whom = Whom { provider: Arc::<Recorder>::clone(&recorder), ..whom };
+    let ended = whom.run(args, context);
     let written = std::fs::write(file, recorder.replay());
     written.map_err(|error| Failure::outside(format!("the cassette {file:?} cannot be written: {error}")))?;
-    Ok(tally.exit())
-}
-
-fn stage(args: &Args, provider: Arc<dyn Provider>, waits: bool, context: &Arc<Context>) -> Result<Tally, Failure> {
-    let (asked, name) = (context.asked()?, provider.name().to_owned());
-    let desk =
-        Desk { asked, provider, facts_only: args.facts_only, context: Arc::clone(context), prompts: Mutex::default() };
-    let work = Arc::new(move |record: Record<'_>| desk.take(record));
-    let stage = Stage { name: "triage", uses: &["case"], bare: None, passes: true, work };
-    let tally = if waits { stream::run_waiting(&stage, context)? } else { stream::run(&stage, context)? };
-    let Tally { used, refused, failed, .. } = tally;
-    let asked = if args.facts_only {
-        "nobody asked".to_owned()
-    } else {
-        format!("provider {name}, {failed} without an opinion")
-    };
-    context.terminal.say(&format!("triage: {}, {}, {asked}", count(used, "case"), count(refused, "refused line")));
-    Ok(tally)
+    ended
 }

@@ -7,7 +7,9 @@ use crate::context::Context;
 /// Tells what the workspace has spent. A run whose cost cannot be told is no failure of the run.
 pub(super) fn tell(state: &State, context: &Context) {
     let Ok(spent) = state.spent() else { return };
-    let mut told = format!("triage: {} USD spent in this workspace", spent.settled.dollars());
+    let kept = context.workspace_if_any().is_ok_and(|workspace| workspace.is_some());
+    let place = if kept { "workspace" } else { "run" };
+    let mut told = format!("triage: {} USD spent in this {place}", spent.settled.dollars());
     if spent.open + spent.doubtful > 0 {
         let (open, doubtful, held) = (spent.open, spent.doubtful, spent.held.dollars());
         told.push_str(&format!(

@@ -160,12 +160,11 @@ impl Live {
             let Some(id) = sent.service_id.as_deref().filter(|id| is_id(id)) else { continue };
             // The address is made here and not taken from the service: a key goes nowhere else.
             let url = account.url(&format!("{PATH}/{id}/results"));
-            let answer = transport.get(&url, &headers, MOST_BATCH_BYTES)?;
+            let answer = account.scrub(transport.get(&url, &headers, MOST_BATCH_BYTES)?);
             if !(200..300).contains(&answer.status) {
                 return Err(account.wire.refused(&answer));
             }
-            let body = account.scrub(answer.body);
-            for line in body.split('\n').filter(|line| !line.trim().is_empty()) {
+            for line in answer.body.split('\n').filter(|line| !line.trim().is_empty()) {
                 brought += usize::from(self.take(sent.number, line)?);
             }
             state.batch_collected(sent.number).map_err(unwritten)?;
@@ -237,7 +236,7 @@ fn reason(result: &Object) -> String {
 
 /// The object of an answer to a call about batches.
 fn understood(account: &Account, answer: Answer) -> Result<Object, Failure> {
-    let answer = Answer { body: account.scrub(answer.body), ..answer };
+    let answer = account.scrub(answer);
     if !(200..300).contains(&answer.status) {
         return Err(account.wire.refused(&answer));
     }

@@ -5,9 +5,9 @@
 use std::io;
 use std::time::Duration;
 
-use ureq::http::{HeaderMap, Response};
+use ureq::http::{HeaderMap, Response, Uri};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
-use ureq::{Agent, Body, Error, Proxy, Timeout};
+use ureq::{Agent, Body, Error, Proxy, ProxyProtocol, Timeout};
 
 use super::failure::Failure;
 use super::settings::Network;
@@ -29,7 +29,7 @@ pub struct Transport {
 pub struct Answer {
     /// The HTTP status.
     pub status: u16,
-    /// The type that the body says it is of, in lower case; empty where it does not say.
+    /// The type that the body says it is of; empty where it does not say.
     pub content_type: String,
     /// How long the service asks to be left in peace.
     pub wait: Option<Duration>,
@@ -42,17 +42,34 @@ pub struct Answer {
 /// A header of a request.
 pub type Header<'a> = (&'static str, &'a str);
 
-/// Root certificates that cannot be used.
+/// What the way to a service leads through and trusts, as the user set it.
+#[derive(Clone, Copy, Default)]
+pub struct Way<'a> {
+    /// Certificates in PEM that are trusted instead of the system's.
+    pub roots: Option<&'a [u8]>,
+    /// The address of a proxy, perhaps with a name and a password in it; never asked on the way to this machine itself.
+    pub proxy: Option<&'a str>,
+    /// The hosts that are reached without it, parted by commas.
+    pub direct: Option<&'a str>,
+}
+
+/// A way to a service that cannot be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("there is no certificate in it that can be read")]
-pub struct NoCertificate;
+pub enum NoWay {
+    /// Root certificates that cannot be used.
+    #[error("`root_certificates`: there is no certificate in it that can be read")]
+    Certificate,
+    /// An address of a proxy that cannot be used. It is not repeated: a password may stand in it.
+    #[error("the address of the proxy is none that can be used: http://HOST:PORT or https://HOST:PORT is expected")]
+    Proxy,
+}
 
 impl Transport {
-    /// A way to the service at a base URL. `roots` are certificates in PEM that are trusted instead of the system's; proxies are
-    /// those of the usual variables, but never on the way to this machine itself.
-    pub fn new(network: &Network, base_url: &str, roots: Option<&[u8]>) -> Result<Self, NoCertificate> {
-        let proxy = if is_loopback(base_url) { None } else { Proxy::try_from_env() };
-        let tls = TlsConfig::builder().root_certs(roots.map_or(Ok(RootCerts::PlatformVerifier), specific)?).build();
+    /// A way to the service at a base URL.
+    pub fn new(network: &Network, base_url: &str, way: Way<'_>) -> Result<Self, NoWay> {
+        let proxy = if is_loopback(base_url) { None } else { way.proxy.map(|proxy| through(proxy, way.direct)) };
+        let proxy = proxy.transpose()?;
+        let tls = TlsConfig::builder().root_certs(way.roots.map_or(Ok(RootCerts::PlatformVerifier), specific)?).build();
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -84,32 +101,51 @@ impl Transport {
     }
 }
 
+/// The host that a URL leads to, as the one who sends understands it; none where it is no address of a host.
+pub fn host(url: &str) -> Option<String> {
+    let url: Uri = url.parse().ok()?;
+    url.scheme()?;
+    let authority = url.authority()?;
+    // What stands behind the host is a port, or the address is not what it seems to be.
+    let rest = authority.as_str().rsplit_once('@').map_or(authority.as_str(), |(_, rest)| rest);
+    let port = rest.strip_prefix(authority.host())?;
+    let is_port = port.strip_prefix(':').map_or(port.is_empty(), |port| port.parse::<u16>().is_ok());
+    (is_port && !authority.host().is_empty()).then(|| authority.host().to_owned())
+}
+
 /// Whether a URL leads to this machine: then a key may go in the clear, and no proxy is asked.
 pub fn is_loopback(url: &str) -> bool {
-    let host =
-        url.split_once("://").map_or(url, |(_, rest)| rest).split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
-    let name = match host.strip_prefix('[') {
-        Some(address) => address.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
+    let Some(host) = host(url) else { return false };
+    let name = host.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(&host);
     let address = name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
     address || name.eq_ignore_ascii_case("localhost")
 }
 
-fn specific(pem: &[u8]) -> Result<RootCerts, NoCertificate> {
+fn through(address: &str, direct: Option<&str>) -> Result<Proxy, NoWay> {
+    let parsed = Proxy::new(address).map_err(|_| NoWay::Proxy)?;
+    if !matches!(parsed.protocol(), ProxyProtocol::Http | ProxyProtocol::Https) || parsed.host().is_empty() {
+        return Err(NoWay::Proxy);
+    }
+    let mut proxy = Proxy::builder(parsed.protocol()).host(parsed.host()).port(parsed.port());
+    proxy = parsed.username().into_iter().fold(proxy, |proxy, name| proxy.username(name));
+    proxy = parsed.password().into_iter().fold(proxy, |proxy, word| proxy.password(word));
+    let hosts = direct.unwrap_or_default().split(',').map(str::trim).filter(|host| !host.is_empty());
+    hosts.fold(proxy, |proxy, host| proxy.no_proxy(host)).build().map_err(|_| NoWay::Proxy)
+}
+
+fn specific(pem: &[u8]) -> Result<RootCerts, NoWay> {
     let mut found = Vec::new();
     for item in parse_pem(pem) {
-        if let PemItem::Certificate(certificate) = item.map_err(|_| NoCertificate)? {
+        if let PemItem::Certificate(certificate) = item.map_err(|_| NoWay::Certificate)? {
             found.push(certificate);
         }
     }
-    if found.is_empty() { Err(NoCertificate) } else { Ok(RootCerts::from(found)) }
+    if found.is_empty() { Err(NoWay::Certificate) } else { Ok(RootCerts::from(found)) }
 }
 
 fn answer(mut response: Response<Body>, most: u64) -> Result<Answer, Failure> {
     let headers = response.headers();
-    let content_type = text(headers, "content-type").unwrap_or_default().to_ascii_lowercase();
+    let content_type = text(headers, "content-type").unwrap_or_default();
     let (wait, should_retry) = (wait(headers), text(headers, "x-should-retry").map(|word| word == "true"));
     let status = response.status().as_u16();
     let read = response.body_mut().with_config().limit(most).read_to_vec();
@@ -199,6 +235,33 @@ mod tests {
         check("http://evil.example#@127.0.0.1/", false);
         check("https://api.example", false);
         check("http://[::2]/", false);
+        check("http://[::1].evil.example/", false);
+        check("http://[::1]evil.example/", false);
+        check("http://127.0.0.1:80:80/", false);
+        check("http://127.0.0.1:port/", false);
+        check("http://LOCALHOST:11434/v1", true);
+        check("127.0.0.1", false);
+        check("http://", false);
+    }
+
+    #[test]
+    fn a_proxy_is_one_that_can_be_asked_or_no_way() {
+        let check = |address: &str, good: bool| {
+            let way = Way { proxy: Some(address), direct: Some("a.example, .b.example,"), ..Way::default() };
+            let made = Transport::new(&Network::default(), "https://api.example", way);
+            assert_eq!(made.is_ok(), good, "{address}");
+            let told = made.err().map(|error| error.to_string()).unwrap_or_default();
+            assert!(!told.contains("secret"), "{told}");
+            assert!(Transport::new(&Network::default(), "http://127.0.0.1:1/v1", way).is_ok(), "it is not asked");
+        };
+        check("http://proxy.example:3128", true);
+        check("http://name:secret%40word@proxy.example:3128", true);
+        check("proxy.example:3128", true);
+        check("socks5://secret@proxy.example", false);
+        check("http://secret word@proxy.example", false);
+        check("http://", false);
+        check("ftp://proxy.example", false);
+        check("/secret", false);
     }
 
     #[test]
@@ -214,6 +277,12 @@ mod tests {
         check("retry-after", "-1", None);
         check("retry-after", "NaN", None);
         check("retry-after", "soon", None);
+        check("retry-after", "inf", None);
+        check("retry-after", "1e300", None);
+        check("retry-after", "31536000", Some(31_536_000_000));
+        check("retry-after-ms", "0.5", Some(0));
+        check("retry-after-ms", "-3", None);
+        check("retry-after", "Fri, 31 Dec 9999 23:59:60 GMT", None);
         check("retry-after", "Wed, 21 Oct 2015 07:28:00 GMT", None);
     }
 }

@@ -12,11 +12,14 @@ const SCRUBBED: &str = "[key]";
 /// A text shorter than this cannot be told from ordinary words.
 const SHORTEST: usize = 8;
 
+/// How many backslashes before a character are taken for its escape, each level of which doubles them.
+const MOST_BACKSLASHES: usize = 8;
+
 /// A key.
 #[derive(Clone)]
 pub struct Key {
     secret: String,
-    /// The forms that it may come back in, the longest first.
+    /// The forms that it may come back in as a whole, the longest first.
     forms: Vec<String>,
 }
 
@@ -55,15 +58,80 @@ impl Key {
         &self.secret
     }
 
-    /// A text without the key, also where it stands percent-encoded, escaped, in hexadecimal digits or within base64.
+    /// A text without the key, also where its characters, each in its own way, are in the other case, percent-encoded or escaped,
+    /// and where the whole of it is reversed, in hexadecimal digits or within base64.
     pub fn scrub(&self, text: &str) -> String {
-        let mut scrubbed = text.to_owned();
+        let mut scrubbed = self.without_spelt(text);
         for form in &self.forms {
             if scrubbed.contains(form.as_str()) {
                 scrubbed = scrubbed.replace(form.as_str(), SCRUBBED);
             }
         }
         scrubbed
+    }
+
+    fn without_spelt(&self, text: &str) -> String {
+        let (mut clean, mut kept, mut at) = (String::with_capacity(text.len()), 0, 0);
+        while at < text.len() {
+            match self.spelt(&text.as_bytes()[at..]) {
+                // What is spelt begins and ends with ASCII, so both are borders of characters.
+                Some(length) => {
+                    clean.push_str(&text[kept..at]);
+                    clean.push_str(SCRUBBED);
+                    at += length;
+                    kept = at;
+                }
+                None => at += 1,
+            }
+        }
+        clean.push_str(&text[kept..]);
+        clean
+    }
+
+    /// How many bytes at the beginning of a text spell the key.
+    fn spelt(&self, bytes: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        for expected in self.secret.bytes() {
+            let rest = &bytes[at..];
+            let plain = expected != b'\\' && rest.first()?.eq_ignore_ascii_case(&expected);
+            let (found, length) = if plain { (expected, 1) } else { written(rest)? };
+            if !found.eq_ignore_ascii_case(&expected) {
+                return None;
+            }
+            at += length;
+        }
+        Some(at)
+    }
+}
+
+/// The ASCII character that a text begins with, however it is written, and how many bytes that takes.
+fn written(bytes: &[u8]) -> Option<(u8, usize)> {
+    let coded = |digits: &[u8], radix: u32| u8::from_str_radix(std::str::from_utf8(digits).ok()?, radix).ok();
+    match bytes.first()? {
+        b'%' => Some((coded(bytes.get(1..3)?, 16)?, 3)),
+        b'\\' => {
+            let run = bytes.iter().take(MOST_BACKSLASHES).take_while(|byte| **byte == b'\\').count();
+            match bytes.get(run) {
+                Some(b'u') => Some((coded(bytes.get(run + 1..run + 5)?, 16)?, run + 5)),
+                Some(b'x') => Some((coded(bytes.get(run + 1..run + 3)?, 16)?, run + 3)),
+                Some(quoted @ (b'/' | b'"' | b'\'')) => Some((*quoted, run + 1)),
+                _ => Some((b'\\', run)),
+            }
+        }
+        b'&' => {
+            let end = bytes.iter().take(12).position(|byte| *byte == b';')?;
+            let code = match &bytes[1..end] {
+                [b'#', b'x' | b'X', digits @ ..] => coded(digits, 16)?,
+                [b'#', digits @ ..] => coded(digits, 10)?,
+                b"amp" => b'&',
+                b"lt" => b'<',
+                b"gt" => b'>',
+                b"quot" => b'"',
+                _ => return None,
+            };
+            Some((code, end + 1))
+        }
+        plain => Some((*plain, 1)),
     }
 }
 
@@ -74,29 +142,9 @@ impl fmt::Debug for Key {
 }
 
 fn forms(secret: &str) -> Vec<String> {
-    let percent = |upper: bool, every: bool| -> String {
-        let encode = |byte: u8| match (every || !(byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)), upper) {
-            (false, _) => char::from(byte).to_string(),
-            (true, true) => format!("%{byte:02X}"),
-            (true, false) => format!("%{byte:02x}"),
-        };
-        secret.bytes().map(encode).collect()
-    };
     let each = |write: fn(u8) -> String| secret.bytes().map(write).collect::<String>();
-    let mut forms = vec![
-        secret.to_owned(),
-        secret.replace('/', "\\/"),
-        secret.chars().rev().collect(),
-        percent(true, false),
-        percent(false, false),
-        percent(true, true),
-        percent(false, true),
-        each(|byte| format!("{byte:02x}")),
-        each(|byte| format!("{byte:02X}")),
-        each(|byte| format!("\\u{byte:04x}")),
-        each(|byte| format!("\\u{byte:04X}")),
-        each(|byte| format!("&#{byte};")),
-    ];
+    let mut forms =
+        vec![secret.chars().rev().collect(), each(|byte| format!("{byte:02x}")), each(|byte| format!("{byte:02X}"))];
     // Within base64 of something longer, such as `user:key`, a key can begin at any of three places of a group.
     for before in 0..3 {
         let padded = [vec![0; before], secret.as_bytes().to_vec()].concat();
@@ -129,6 +177,12 @@ mod tests {
         check("sk-canary%2F0123%2B456789%3Dabcdef".to_owned());
         check("sk-canary%2f0123%2b456789%3dabcdef".to_owned());
         check(format!("{{\"a\":\"{}\"}}", SECRET.replace('/', "\\/")));
+        check(SECRET.to_ascii_uppercase());
+        check("sk\\u002dcanary/0123\\u002B456789=abcdef".to_owned());
+        check(r"sk-canary\\\\/0123\\\\u002b456789\\u003dabcdef".to_owned());
+        check("sk-canary&#47;0123&#x2B;456789%3Dabcde%66".to_owned());
+        check(SECRET.chars().rev().collect());
+        check(SECRET.bytes().map(|byte| format!("{byte:02x}")).collect());
         for before in ["", "x", "xy", "user:", "Bearer "] {
             for after in ["", "z", "zz"] {
                 let encoded = STANDARD_NO_PAD.encode(format!("{before}{SECRET}{after}"));
@@ -138,7 +192,8 @@ mod tests {
                 assert!(scrubbed.len() <= SCRUBBED.len() + (before.len() + after.len()) * 2 + 8, "{scrubbed}");
             }
         }
-        assert_eq!(key.scrub("nothing here"), "nothing here");
+        let harmless = format!("nothing %zz here &amp; \\u00fc ü {} sk-canary/0123+", "\\".repeat(100_000));
+        assert_eq!(key.scrub(&harmless), harmless);
         assert_eq!(format!("{key:?}"), "Key");
     }
 

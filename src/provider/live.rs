@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::http::{Answer, Header, NoCertificate, Transport};
+use super::http::{Answer, Header, NoWay, Transport, Way};
 use super::key::Key;
 use super::pace::{self, Pace};
 use super::price::{Money, Rates, Tariff};
@@ -108,9 +108,10 @@ impl Account {
         running.finish()
     }
 
-    /// A text from outside, without the key.
-    pub(super) fn scrub(&self, text: String) -> String {
-        self.key.as_ref().map_or_else(|| text.clone(), |key| key.scrub(&text))
+    /// An answer without the key, in whatever of it is repeated.
+    pub(super) fn scrub(&self, answer: Answer) -> Answer {
+        let Some(key) = &self.key else { return answer };
+        Answer { body: key.scrub(&answer.body), content_type: key.scrub(&answer.content_type), ..answer }
     }
 
     /// Reads an answer, which holds no key.
@@ -136,11 +137,11 @@ impl Live {
     pub fn new(
         account: Account,
         network: &Network,
-        roots: Option<&[u8]>,
+        way: Way<'_>,
         state: Arc<State>,
         limit: Option<Money>,
-    ) -> Result<Self, NoCertificate> {
-        let transport = Transport::new(network, &account.base_url, roots)?;
+    ) -> Result<Self, NoWay> {
+        let transport = Transport::new(network, &account.base_url, way)?;
         Ok(Self { account, transport, pace: Pace::default(), state, limit, mode: Mode::Ask })
     }
 
@@ -148,6 +149,11 @@ impl Live {
     #[must_use]
     pub fn in_mode(self, mode: Mode) -> Self {
         Self { mode, ..self }
+    }
+
+    /// Where the service is.
+    pub fn base_url(&self) -> &str {
+        &self.account.base_url
     }
 
     /// The account, the way to it, the state and the budget.
@@ -212,7 +218,7 @@ impl Live {
                 return (String::new(), Told { content: Content::Failed(failure), usage: None, echo: None });
             }
         };
-        let answer = Answer { body: self.account.scrub(answer.body), ..answer };
+        let answer = self.account.scrub(answer);
         let told = self.account.read(&answer, asked);
         if let Content::Failed(Failure::Busy { status, wait }) = &told.content {
             // A quota is everybody's; a server that broke on one request may be well for the others.

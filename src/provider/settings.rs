@@ -211,14 +211,12 @@ impl RawNetwork {
 fn price(raw: RawPrice) -> Result<Price, String> {
     let day: Result<jiff::civil::Date, _> = raw.from.parse();
     if raw.from.len() != 10 || day.is_err() {
-        return Err(format!("`from` must be a day such as 2026-11-30, found {:?}", raw.from));
+        return Err("`from` must be a day such as 2026-11-30".to_owned());
     }
     let each = |key: &str, text: &str| -> Result<Money, String> {
         let dollars = number::exact(text).and_then(|dollars| dollars.checked_div(Decimal::from(1_000_000)));
         let money = dollars.and_then(Money::of_dollars);
-        money.ok_or_else(|| {
-            format!("`{key}` must be US dollars for a million tokens with at most six decimals, found {text:?}")
-        })
+        money.ok_or_else(|| format!("`{key}` must be US dollars for a million tokens with at most six decimals"))
     };
     let input = each("input", &raw.input)?;
     let or_input = |key: &str, text: &Option<String>| text.as_deref().map_or(Ok(input), |text| each(key, text));
@@ -228,16 +226,28 @@ fn price(raw: RawPrice) -> Result<Price, String> {
     Ok(Price { model: raw.model, from: raw.from, rates })
 }
 
-/// A fault with its line. The line itself is not repeated: somebody may have put a key there.
+/// A fault with its line. Nothing that was set is repeated: somebody may have put a key there.
 fn placed(text: &str, error: &toml::de::Error) -> String {
     let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-    let first = error.message().lines().next().unwrap_or_default().to_owned();
+    let first = error.message().lines().next().unwrap_or_default();
+    let (what, expected) = first.rsplit_once(", expected ").unwrap_or((first, ""));
+    let what = match what.split_once(['"', '`']) {
+        Some((words, name)) if words == "unknown field " && is_name(name.trim_end_matches('`')) => what,
+        Some((words, _)) => words.trim_end(),
+        None => what,
+    };
+    let expected = if expected.is_empty() { String::new() } else { format!(", expected {expected}") };
     let key = if first.contains("key") {
         "; a key stands in a variable or a file of its own, which `key_file` names"
     } else {
         ""
     };
-    format!("line {line}: {first}{key}")
+    format!("line {line}: {what}{expected}{key}")
+}
+
+/// Whether a name of a setting looks like one, and not like a key.
+fn is_name(name: &str) -> bool {
+    name.len() <= 24 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
 }
 
 #[cfg(test)]
@@ -273,6 +283,22 @@ mod tests {
         check(
             "[[price]]\nmodel=\"m\"\nfrom=\"2026-01-01\"\ninput=\"-1\"\noutput=\"1\"\n",
             "`input` must be US dollars",
+        );
+        check("[chat]\nmax_output_tokens = \"sk-canary\"\n", "line 2: invalid type: string, expected u32");
+        check("[chat]\nanswers = \"sk-canary\"\n", "line 2: unknown variant, expected one of `json_schema`");
+        check("[anthropic]\nthinking = \"canary, expected canary\"\n", "invalid type: string, expected a boolean");
+        check("[openai]\nsk-canary-1 = 1\n", "line 2: unknown field, expected one of `base_url`");
+        check("[openai]\nmodel = sk-canary\n", "line 2");
+        check("sk-canary", "line 1");
+        check(
+            "[[price]]\nmodel=\"m\"\nfrom=\"2026-01-01\"\ninput=\"1\"\noutput=\"sk-canary\"\n",
+            "`output` must be US",
+        );
+        check("[[price]]\nmodel=\"m\"\nfrom=\"2026-01-01\"\ninput=1\noutput=\"1\"\n", "line 4: invalid type: integer");
+        check("[[price]]\nmodel=\"m\"\nfrom=2026-01-01\ninput=\"1\"\noutput=\"1\"\n", "line 3: invalid type");
+        check(
+            "[[price]]\nmodel=\"m\"\nfrom=\"2026-01-01\"\ninput=\"1\"\noutput=\"1\"\nbatch=\"1\"\n",
+            "unknown field `batch`",
         );
         let twice = "[[price]]\nmodel=\"m\"\nfrom=\"2026-01-01\"\ninput=\"1\"\noutput=\"1\"\n".repeat(2);
         check(&twice, "stands twice");

@@ -46,10 +46,32 @@ impl Usage {
     }
 }
 
+/// A count of more tokens than any request can take is none: what it would cost is not known either.
+const MOST: u64 = 1_000_000_000;
+
 /// A count of an object, where there is one.
 pub(super) fn count(object: &Object, key: &str) -> Option<u64> {
     match object.get(key)? {
-        Json::Number(number) => number.as_str().parse().ok(),
+        Json::Number(number) => number.as_str().parse().ok().filter(|count| *count <= MOST),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::json;
+
+    #[test]
+    fn a_count_is_a_whole_number_that_can_be_one() {
+        let check = |text: &str, expected: Option<u64>| {
+            let parsed = json::parse(format!("{{\"n\":{text}}}").as_bytes()).unwrap();
+            assert_eq!(count(parsed.value.as_object().unwrap(), "n"), expected, "{text}");
+        };
+        check("0", Some(0));
+        check("1000000000", Some(MOST));
+        for text in ["1000000001", "18446744073709551615", "1e400", "-1", "-0.0", "2.5", "\"7\"", "null", "[1]"] {
+            check(text, None);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use rusqlite::OptionalExtension as _;
 
+use super::ledger::hold;
 use super::{State, StateError};
 use crate::provider::price::Money;
 
@@ -51,7 +52,7 @@ impl State {
         if limit.is_some_and(|limit| held.saturating_add(most) > limit.pico()) {
             return Ok(None);
         }
-        transaction.execute("UPDATE ledger SET held = held + ?1", [most])?;
+        hold(&transaction, 0, most)?;
         transaction.execute(
             "INSERT INTO batches (base_url, model, sent) VALUES (?1, ?2, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
             (base_url, model),
@@ -82,7 +83,7 @@ impl State {
         let transaction = inner.write()?;
         let held = "SELECT COALESCE(SUM(reserved), 0) FROM batch_items WHERE batch = ?1";
         let held: i64 = transaction.query_row(held, [number], |row| row.get(0))?;
-        transaction.execute("UPDATE ledger SET held = held - ?1", [held])?;
+        hold(&transaction, held, 0)?;
         transaction.execute("DELETE FROM batch_items WHERE batch = ?1", [number])?;
         transaction.execute("DELETE FROM batches WHERE id = ?1", [number])?;
         Ok(transaction.commit()?)
@@ -143,7 +144,7 @@ impl State {
             None => Some(0),
         };
         transaction.execute("UPDATE batch_items SET outcome = ?2 WHERE key = ?1", (&item.key, outcome))?;
-        transaction.execute("UPDATE ledger SET held = held + ?1", [cost.unwrap_or(held) - held])?;
+        hold(&transaction, held, cost.unwrap_or(held))?;
         let now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
         transaction.execute(
             &format!("INSERT INTO attempts (key, domain, subject, provider, model, began, ended, reserved, cost, outcome) SELECT ?1, ?2, ?3, ?4, b.model, b.sent, {now}, ?5, ?6, ?7 FROM batches b JOIN batch_items i ON i.batch = b.id WHERE i.key = ?1"),
@@ -164,7 +165,7 @@ impl State {
         let transaction = inner.write()?;
         let left = "SELECT COALESCE(SUM(reserved), 0) FROM batch_items WHERE batch = ?1 AND outcome IS NULL";
         let left: i64 = transaction.query_row(left, [number], |row| row.get(0))?;
-        transaction.execute("UPDATE ledger SET held = held - ?1", [left])?;
+        hold(&transaction, left, 0)?;
         transaction
             .execute("UPDATE batch_items SET outcome = 'missing' WHERE batch = ?1 AND outcome IS NULL", [number])?;
         transaction.execute("UPDATE batches SET status = 'collected' WHERE id = ?1", [number])?;

@@ -2,7 +2,7 @@
 //! is made, and what it did cost replaces that when its reply is kept, in one transaction. An attempt that never ended holds its
 //! most for ever, so that a possible double charge is seen and no process overspends.
 
-use rusqlite::OptionalExtension as _;
+use rusqlite::{OptionalExtension as _, Transaction};
 
 use super::{State, StateError};
 use crate::provider::price::Money;
@@ -138,7 +138,7 @@ impl State {
             return Err(Refused::Budget { held: Money::of_pico(held) });
         }
         let begin = || -> rusqlite::Result<i64> {
-            transaction.execute("UPDATE ledger SET held = ?1", [after])?;
+            hold(&transaction, 0, most)?;
             let columns = "key, domain, subject, provider, model, began, reserved";
             transaction.execute(
                 &format!("INSERT INTO attempts ({columns}) VALUES (?1, ?2, ?3, ?4, ?5, {NOW}, ?6)"),
@@ -173,8 +173,7 @@ impl State {
             &format!("UPDATE attempts SET ended = {NOW}, outcome = ?2, status = ?3, cost = ?4 WHERE id = ?1"),
             (attempt.id, outcome, status, cost),
         )?;
-        let change = cost.unwrap_or(attempt.held) - attempt.held;
-        transaction.execute("UPDATE ledger SET held = held + ?1", [change])?;
+        hold(&transaction, attempt.held, cost.unwrap_or(attempt.held))?;
         if let Ended::Answered { body, attempts, .. } = ended {
             let attempts = i64::try_from(attempts).unwrap_or(i64::MAX);
             transaction.execute(
@@ -189,9 +188,12 @@ impl State {
     pub fn spent(&self) -> Result<Spent, StateError> {
         let inner = self.inner();
         let held: i64 = inner.connection.query_row("SELECT held FROM ledger", [], |row| row.get(0))?;
-        let sums = "SELECT COALESCE(SUM(cost), 0), COUNT(*) FILTER (WHERE outcome = 'open'), COUNT(*) FILTER (WHERE outcome NOT IN ('open', 'answered') AND cost IS NULL) FROM attempts";
-        let counted = inner.connection.query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
-        let (settled, open, doubtful): (i64, i64, i64) = counted?;
+        // In two halves, so that no sum is too long for the database.
+        let sums = "SELECT COALESCE(SUM(cost >> 32), 0), COALESCE(SUM(cost & 0xffffffff), 0), COUNT(*) FILTER (WHERE outcome = 'open'), COUNT(*) FILTER (WHERE outcome NOT IN ('open', 'answered') AND cost IS NULL) FROM attempts";
+        let counted =
+            inner.connection.query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)));
+        let (high, low, open, doubtful): (i64, i64, i64, i64) = counted?;
+        let settled = i64::try_from((i128::from(high) << 32) + i128::from(low)).unwrap_or(i64::MAX);
         Ok(Spent {
             settled: Money::of_pico(settled),
             held: Money::of_pico(held.saturating_sub(settled)),
@@ -199,6 +201,13 @@ impl State {
             doubtful: doubtful.unsigned_abs(),
         })
     }
+}
+
+/// Puts one amount in the place of another that was held. What is more than can be told stays the most that can be.
+pub(super) fn hold(transaction: &Transaction<'_>, before: i64, after: i64) -> rusqlite::Result<()> {
+    let held: i64 = transaction.query_row("SELECT held FROM ledger", [], |row| row.get(0))?;
+    let held = held.saturating_sub(before).saturating_add(after).max(0);
+    transaction.execute("UPDATE ledger SET held = ?1", [held]).map(drop)
 }
 
 #[cfg(test)]
@@ -241,6 +250,18 @@ mod tests {
         };
         check(true, 70, 1);
         check(false, 0, 0);
+    }
+
+    #[test]
+    fn more_money_than_can_be_told_stops_a_budget_and_breaks_nothing() {
+        let state = State::in_memory().unwrap();
+        for key in ["a", "b"] {
+            let free = Wanted { limit: None, ..wanted(key, 70, 0) };
+            state.end(state.begin(&free).unwrap(), answered(i64::MAX)).unwrap();
+        }
+        let spent = state.spent().unwrap();
+        assert_eq!((spent.settled.pico(), spent.held.pico()), (i64::MAX, 0));
+        assert!(matches!(state.begin(&wanted("c", 1, i64::MAX - 1)), Err(Refused::Budget { .. })));
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub(super) struct Asked {
     pub(super) outcome: Outcome,
     /// What it took.
     pub(super) run: ModelRun,
-    /// Why nothing more will be answered, where that is so.
-    pub(super) stop: Option<Failure>,
+    /// What the service failed at, where there was no reply to go by.
+    pub(super) failure: Option<Failure>,
 }
 
 impl Inquiry<'_> {
@@ -60,7 +60,12 @@ impl Inquiry<'_> {
             bill.add(&reply);
             let fault = match read(reply.content) {
                 Ok(opinion) => {
-                    return Ok(Asked { opinion, outcome: Outcome::Answered, run: self.run(sha256, bill), stop: None });
+                    return Ok(Asked {
+                        opinion,
+                        outcome: Outcome::Answered,
+                        run: self.run(sha256, bill),
+                        failure: None,
+                    });
                 }
                 Err(fault) => fault,
             };
@@ -73,7 +78,7 @@ impl Inquiry<'_> {
                 Remedy::Retry if retried < RETRIES => (retried, retry) = (retried + 1, retry + 1),
                 remedy => {
                     let (outcome, run) = (remedy.outcome(), self.run(sha256, bill));
-                    return Ok(Asked { opinion: unusable(fault.cause), outcome, run, stop: remedy.stop() });
+                    return Ok(Asked { opinion: unusable(fault.cause), outcome, run, failure: fault.failure });
                 }
             }
         }
@@ -83,7 +88,7 @@ impl Inquiry<'_> {
     pub(super) fn unasked(&self, code: &str, message: &str) -> Asked {
         let cause = Cause { code: code.to_owned(), message: message.to_owned() };
         let run = self.run(None, Bill::default());
-        Asked { opinion: unusable(cause), outcome: Outcome::Failed, run, stop: None }
+        Asked { opinion: unusable(cause), outcome: Outcome::Failed, run, failure: None }
     }
 
     fn run(&self, prompt_sha256: Option<String>, bill: Bill) -> ModelRun {
@@ -122,8 +127,10 @@ impl Bill {
 struct Fault {
     cause: Cause,
     remedy: Remedy,
+    failure: Option<Failure>,
 }
 
+#[derive(Clone, Copy)]
 enum Remedy {
     /// Ask once more and say what was wrong.
     Repair,
@@ -134,26 +141,23 @@ enum Remedy {
     /// Give the case up: there was no reply to go by.
     NoReply,
     /// Give all further cases up as well.
-    Stop(Failure),
+    Stop,
 }
 
 impl Remedy {
-    fn outcome(&self) -> Outcome {
+    fn outcome(self) -> Outcome {
         match self {
             Self::Repair | Self::Declined => Outcome::Unusable,
             Self::Retry | Self::NoReply => Outcome::Failed,
-            Self::Stop(_) => Outcome::Stopped,
+            Self::Stop => Outcome::Stopped,
         }
-    }
-
-    fn stop(self) -> Option<Failure> {
-        if let Self::Stop(failure) = self { Some(failure) } else { None }
     }
 }
 
 fn read(content: Content) -> Result<Opinion, Fault> {
-    let fault =
-        |code: &str, message: String, remedy| Err(Fault { cause: Cause { code: code.to_owned(), message }, remedy });
+    let fault = |code: &str, message: String, remedy| {
+        Err(Fault { cause: Cause { code: code.to_owned(), message }, remedy, failure: None })
+    };
     match content {
         Content::Json(json) => opinion::of_json(&json).or_else(|message| fault("invalid", message, Remedy::Repair)),
         Content::Text(text) => match opinion::json_in(&text) {
@@ -167,14 +171,14 @@ fn read(content: Content) -> Result<Opinion, Fault> {
         Content::Truncated(_) => fault("truncated", "the model's answer was cut off".into(), Remedy::Repair),
         Content::Empty => fault("empty", "the model's answer was empty".into(), Remedy::Repair),
         Content::Failed(failure) => {
-            let (code, message) = (failure.code(), failure.to_string());
+            let cause = Cause { code: failure.code().to_owned(), message: failure.to_string() };
             let remedy = match failure.nature() {
+                Nature::Answer => return Err(Fault { cause, remedy: Remedy::Repair, failure: None }),
                 Nature::Passing => Remedy::Retry,
-                Nature::Answer => Remedy::Repair,
                 Nature::Here => Remedy::NoReply,
-                Nature::Lasting => Remedy::Stop(failure),
+                Nature::Lasting => Remedy::Stop,
             };
-            fault(code, message, remedy)
+            Err(Fault { cause, remedy, failure: Some(failure) })
         }
     }
 }

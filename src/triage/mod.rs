@@ -31,8 +31,8 @@ pub struct Triaged {
     pub line: Vec<u8>,
     /// What the provider did.
     pub outcome: Outcome,
-    /// Why nothing more will be answered, where the outcome is that.
-    pub stop: Option<Failure>,
+    /// What the service failed at, where there was no reply to go by.
+    pub failure: Option<Failure>,
 }
 
 /// What asking came to.
@@ -82,12 +82,12 @@ impl<'a> Triage<'a> {
             false => Ok(Prompt::default()),
         };
         let inquiry = Inquiry { domain: self.domain, case, provider, shape: self.prompts.shape(), facts };
-        let Asked { opinion, outcome, run, stop } = match prompt {
+        let Asked { opinion, outcome, run, failure } = match prompt {
             Ok(prompt) => inquiry.ask(prompt)?,
             Err(error) => inquiry.unasked("prompt", &error.to_string()),
         };
         let line = line(&examined, |line| record.recommendation(&opinion, &run).write(line));
-        Ok(Triaged { line, outcome, stop })
+        Ok(Triaged { line, outcome, failure })
     }
 
     /// The rules that bear on a case: those that fired signals confirm, then those that share its words.

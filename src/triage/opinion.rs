@@ -15,8 +15,9 @@ const MOST_CHARACTERS: usize = 8_000;
 /// How many opening braces of a text are tried as the beginning of an answer.
 const MOST_TRIES: usize = 64;
 
-/// The shape of an opinion as services are told it. Reasons come before the word that they lead to. What a strict schema cannot
-/// say, such as that a confidence is at most 1, is checked when the answer is read.
+/// The shape of an opinion as services are told it. Reasons come before the word that they lead to. No strict schema can say that
+/// a number is at most 1, and weak models that are held to one write 95 or 4893: so the confidence is one of a few words, of the
+/// only type that every service takes as a choice. What was not held to the shape is checked when the answer is read.
 const SHAPE: &str = r#"{"type":"object","properties":{
 "rationale":{"type":"string","description":"two or three sentences for the person who reads this"},
 "manipulation_detected":{"type":"boolean","description":"whether anything in the case tries to steer its reader"},
@@ -27,7 +28,7 @@ const SHAPE: &str = r#"{"type":"object","properties":{
 "required":["rule_id","severity","evidence"],"additionalProperties":false}},
 "risk_signals":{"type":"array","items":{"type":"string"}},
 "questions_for_submitter":{"type":"array","items":{"type":"string"}},
-"confidence":{"type":"number","description":"from 0 to 1"},
+"confidence":{"type":"string","enum":["0","0.05","0.1","0.15","0.2","0.25","0.3","0.35","0.4","0.45","0.5","0.55","0.6","0.65","0.7","0.75","0.8","0.85","0.9","0.95","1"],"description":"from 0 to 1"},
 "recommendation":{"type":"string","enum":["APPROVE","REJECT","ESCALATE"]}},
 "required":["rationale","manipulation_detected","rule_violations","risk_signals","questions_for_submitter","confidence","recommendation"],
 "additionalProperties":false}"#;
@@ -53,22 +54,25 @@ pub(super) fn of_json(json: &Json) -> Result<Opinion, String> {
     })
 }
 
-/// The one JSON object in a text, bare, fenced or in prose. Two of them are ambiguous, and none is no answer.
+/// The one JSON object in a text, bare, fenced or in prose. Two of them are ambiguous, and none is no answer. **Invariant:** a part
+/// of an object that cannot be read as a whole is never taken for the answer.
 pub(super) fn json_in(text: &str) -> Result<Json, String> {
     let mut found: Option<Json> = None;
     let mut rest = text;
     for _ in 0..MOST_TRIES {
         let Some(start) = rest.find('{') else { break };
-        let Some(end) = object_end(&rest[start..]) else { break };
-        if let Ok(parsed) = json::parse(&rest.as_bytes()[start..start + end]) {
-            if found.is_some() {
-                return Err("the answer holds more than one JSON object".to_owned());
-            }
-            found = Some(parsed.value);
-            rest = &rest[start + end..];
-        } else {
-            rest = &rest[start + 1..];
+        let tail = &rest[start..];
+        // In prose a brace may be anything; one before a quote was meant to begin an object.
+        let meant = tail[1..].trim_start().starts_with('"');
+        let end = object_end(tail);
+        match end.map(|end| json::parse(&tail.as_bytes()[..end])) {
+            Some(Ok(_)) if found.is_some() => return Err("the answer holds more than one JSON object".to_owned()),
+            Some(Ok(parsed)) => found = Some(parsed.value),
+            Some(Err(fault)) if meant => return Err(format!("the JSON object in the answer cannot be read: {fault}")),
+            None if meant => return Err("the JSON object in the answer does not end".to_owned()),
+            Some(Err(_)) | None => {}
         }
+        rest = &tail[end.unwrap_or(1)..];
     }
     found.ok_or_else(|| "the answer holds no JSON object".to_owned())
 }
@@ -185,9 +189,41 @@ mod tests {
         let check = |text: &str| assert!(read(text).is_ok(), "{text}: {:?}", read(text));
         check(&GOOD.replace("SEVERITY", "hard"));
         check(&GOOD.replace("SEVERITY", "High"));
+        check(&format!("In {{curly}} words: {} {{so}} {{", GOOD.replace("SEVERITY", "soft")));
         check(&format!("Here is it:\n```json\n{}\n```\nDone.", GOOD.replace("SEVERITY", "soft")));
         check(&GOOD.replace("SEVERITY", "soft").replace("0.9", "\"90%\""));
         check(&GOOD.replace("SEVERITY", "soft").replace("\"REJECT\"", "\" rejected \""));
+    }
+
+    #[test]
+    fn what_the_shape_allows_is_a_confidence_that_can_be_read() {
+        let schema = shape().schema.to_string();
+        let (_, words) = schema.split_once("\"confidence\":{\"type\":\"string\",\"enum\":").unwrap();
+        let words: Vec<String> = serde_json::from_str(&words[..=words.find(']').unwrap()]).unwrap();
+        let values: Vec<Decimal> =
+            words.iter().map(|word| confidence(Some(&Json::from(word.as_str()))).unwrap()).collect();
+        assert_eq!((values.first(), values.last(), values.len()), (Some(&Decimal::ZERO), Some(&Decimal::ONE), 21));
+        assert!(values.is_sorted());
+    }
+
+    #[test]
+    fn a_confidence_beyond_its_bounds_or_digits_is_none() {
+        for text in [
+            "1.0000001",
+            "-0.01",
+            "1e400",
+            "1e-400",
+            "\"NaN\"",
+            "\"inf\"",
+            "\"101%\"",
+            "\"0x1\"",
+            "true",
+            "[0.5]",
+            "null",
+        ] {
+            let answer = GOOD.replace("SEVERITY", "hard").replace("0.9", text);
+            assert!(read(&answer).is_err_and(|told| told.contains("confidence")), "{text}");
+        }
     }
 
     #[test]
@@ -203,5 +239,14 @@ mod tests {
         check(&GOOD.replace("SEVERITY", "hard").replace("\"REJECT\"", "\"MAYBE\""), "recommendation");
         check(&GOOD.replace("SEVERITY", "hard").replace("false", "null"), "manipulation_detected");
         check("[1]", "no JSON object");
+        check(&GOOD.replace("0.9", "NaN"), "cannot be read");
+        check(&format!("{GOOD} or {}", GOOD.replace("0.9", "NaN")).replace("SEVERITY", "hard"), "cannot be read");
+        check(&format!("{} or {{\"recommendation\":", GOOD.replace("SEVERITY", "hard")), "does not end");
+        // What stands within an object that cannot be read is not the answer.
+        check(
+            &format!("{{\"recommendation\":REJECT,\"case\":{}}}", GOOD.replace("SEVERITY", "hard")),
+            "cannot be read",
+        );
+        check(&GOOD.replace("\"rationale\"", "\"confidence\":1,\"rationale\""), "cannot be read");
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -11,8 +12,8 @@ use crate::call::{Call, Place, Ran, adduce};
 use crate::service::{Asked, Reaction, Service, Turn, opinion};
 use crate::shipped::{CASES, EXPECTED};
 
-const WIRES: [&str; 3] = ["anthropic", "openai", "chat"];
-const KEY: &str = "sk-canary-0123456789/abc+def";
+pub(crate) const WIRES: [&str; 3] = ["anthropic", "openai", "chat"];
+pub(crate) const KEY: &str = "sk-canary-0123456789/abc+def";
 
 /// One US dollar a million tokens in, ten out; cached ones half.
 const PRICES: &str =
@@ -22,7 +23,7 @@ const PRICES: &str =
 const COST: u64 = 1_900;
 
 /// A place with a workspace and a configuration.
-fn place(config: &str) -> Place {
+pub(crate) fn place(config: &str) -> Place {
     let place = Place::new();
     place.file("config.toml", format!("{PRICES}{config}"));
     place.file(".adduce/made", "");
@@ -32,7 +33,7 @@ fn place(config: &str) -> Place {
 }
 
 /// A triage by a service, in a place.
-fn triage(service: &Service, provider: &str, place: &Place, flags: &str) -> Call {
+pub(crate) fn triage(service: &Service, provider: &str, place: &Place, flags: &str) -> Call {
     let config = place.path().join("config.toml").to_string_lossy().into_owned();
     let base_url = format!("ADDUCE_{}_BASE_URL", provider.to_ascii_uppercase());
     adduce(&format!("triage --provider {provider} --model m {flags}"))
@@ -45,7 +46,7 @@ fn triage(service: &Service, provider: &str, place: &Place, flags: &str) -> Call
 }
 
 /// So many small cases.
-fn cases(count: usize) -> String {
+pub(crate) fn cases(count: usize) -> String {
     let case = |at: usize| {
         format!(
             "{{\"kind\":\"case\",\"domain\":\"campaign\",\"id\":\"x-{at}\",\"fields\":{{\"id\":\"x-{at}\",\"story\":\"Roof {at}\"}}}}\n"
@@ -66,7 +67,7 @@ fn words(asked: &Asked) -> String {
 }
 
 /// The case that a request is about.
-fn case_of(asked: &Asked) -> String {
+pub(crate) fn case_of(asked: &Asked) -> String {
     let words = words(asked);
     let from = words.find("\"id\":\"").expect("a case has an id") + 6;
     words[from..].split('"').next().unwrap_or_default().to_owned()
@@ -84,13 +85,13 @@ fn recommendations(ran: &Ran) -> Vec<String> {
 }
 
 /// The reaction to the first requests, and an opinion from then on.
-fn first(reactions: Vec<Reaction>) -> impl Fn(&Asked) -> Reaction {
+pub(crate) fn first(reactions: Vec<Reaction>) -> impl Fn(&Asked) -> Reaction {
     move |asked| reactions.get(asked.number).cloned().unwrap_or_else(|| Reaction::Say(opinion("APPROVE")))
 }
 
 /// One case whose first requests meet these reactions: what becomes of it, why, and after how many attempts, on every wire.
 #[track_caller]
-fn check(reactions: Vec<Reaction>, recommendation: &str, cause: Option<&str>, attempts: u64) {
+pub(crate) fn check(reactions: Vec<Reaction>, recommendation: &str, cause: Option<&str>, attempts: u64) {
     for wire in WIRES {
         let service = Service::new(first(reactions.clone()));
         let place = place("[network]\nconnect_seconds = 5\nanswer_seconds = 5\ntotal_seconds = 2\n");
@@ -106,11 +107,11 @@ fn check(reactions: Vec<Reaction>, recommendation: &str, cause: Option<&str>, at
     }
 }
 
-fn status(status: u16) -> Reaction {
+pub(crate) fn status(status: u16) -> Reaction {
     Reaction::Status(status, Vec::new(), r#"{"error":{"message":"scripted","type":"x"}}"#.into())
 }
 
-fn say(text: &str) -> Reaction {
+pub(crate) fn say(text: &str) -> Reaction {
     Reaction::Say(Turn::Text(text.to_owned()))
 }
 
@@ -235,6 +236,15 @@ fn a_key_that_dies_leaves_what_was_answered_and_errors_for_the_rest_and_keeps_no
         assert_eq!(records[499]["input"]["record"]["id"], "x-499", "the case is not lost");
         let asked = service.asked().len();
         assert!(asked <= 50 + jobs, "{jobs} jobs: {asked} requests");
+        for part in ["chat at \"http://127.0.0.1:", "refused the key (status 401)", "hint: ", "ADDUCE_CHAT_API_KEY"] {
+            assert!(ran.stderr.contains(part), "{part}: {}", ran.stderr);
+        }
+        // A person gets every case: those that were judged, and those that nobody was asked about.
+        let gated = adduce("gate").input(&ran.stdout).run().ended(0);
+        adduce("audit add").inside(&place).input(&gated.stdout).run().ended(0);
+        let queue = adduce("audit queue").inside(&place).run().ended(0).records();
+        let errors = queue.iter().filter(|item| item["source"] == "error");
+        assert_eq!((queue.len(), errors.count()), (500, 450), "{jobs} jobs: {}", queue[499]);
         // Nothing of those that were not answered is kept: the first of them is asked again, and nothing before it.
         let again = triage(&service, "chat", &place, "--jobs 1").input(cases(500)).run().ended(3);
         let answered = again.records().iter().take_while(|record| record["kind"] == "recommendation").count();
@@ -418,9 +428,20 @@ fn neither_a_key_nor_a_private_field_is_written_anywhere() {
     ];
     for wire in WIRES {
         for echo in &echoes {
-            let echo = echo.clone();
-            let (service, place) = (Service::new(move |_| echo.clone()), place(""));
+            let (echo, seen) = (echo.clone(), Arc::new(Mutex::new(Vec::new())));
+            let arguments = Arc::clone(&seen);
+            let service = Service::new(move |_| {
+                arguments.lock().expect("nobody panics while it is held").extend(processes());
+                echo.clone()
+            });
+            let place = place("");
             let ran = triage(&service, wire, &place, "--cassette tape.jsonl").input(case).run();
+            let seen = String::from_utf8_lossy(&seen.lock().expect("nobody panics while it is held")).into_owned();
+            assert!(seen.contains("triage\0--provider") || !cfg!(target_os = "linux"), "the process is looked at");
+            assert!(
+                !seen.contains(KEY) && !seen.contains("canary-private"),
+                "{wire}: a process has it in its arguments"
+            );
             assert!(!service.asked().is_empty(), "{wire}: {}", ran.stderr);
             let written = [ran.stdout.clone(), ran.stderr.clone().into_bytes(), everything(place.path())].concat();
             let written = String::from_utf8_lossy(&written);
@@ -435,6 +456,12 @@ fn neither_a_key_nor_a_private_field_is_written_anywhere() {
             }
         }
     }
+}
+
+/// The arguments of all processes of this machine, as everybody on it can read them.
+fn processes() -> Vec<u8> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok()).flatten().collect()
 }
 
 fn opinion_with(rationale: &str) -> String {
@@ -584,14 +611,50 @@ fn a_batch_is_sent_asked_after_and_collected_in_the_order_of_the_input() {
 }
 
 #[test]
-fn a_service_that_is_not_there_ends_with_3_and_every_case_with_its_cause() {
-    let place = place("");
-    let call =
-        adduce("triage --provider chat --model m --jobs 8").variable("ADDUCE_CHAT_BASE_URL", "http://127.0.0.1:1/v1");
-    let ran = call.inside(&place).input(cases(4)).run().ended(3);
-    assert!(
-        ran.records().iter().all(|record| record["cause"]["code"] == "unreached" && record["model"]["attempts"] == 3)
+fn a_service_that_is_not_there_ends_with_3_and_says_which_and_every_case_has_its_cause() {
+    for (provider, url) in
+        [("anthropic", "http://127.0.0.1:1"), ("openai", "http://[::1]:1/v1"), ("chat", "http://127.0.0.1:1/v1")]
+    {
+        let (service, place) = (Service::new(first(Vec::new())), place(""));
+        let variable = format!("ADDUCE_{}_BASE_URL", provider.to_ascii_uppercase());
+        let call = triage(&service, provider, &place, "--jobs 8 -q").variable(&variable, url);
+        let ran = call.input(cases(4)).run().ended(3);
+        assert!(
+            ran.records()
+                .iter()
+                .all(|record| record["cause"]["code"] == "unreached" && record["model"]["attempts"] == 3)
+        );
+        for part in [provider, url, "cannot be reached", "4 of 4 cases", "hint: ", &variable, "--provider offline"] {
+            assert!(ran.stderr.contains(part), "{part}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_run_that_ends_with_3_says_why_and_what_to_do() {
+    let check = |wire: &str, reaction: Reaction, flags: &str, parts: &[&str]| {
+        let (service, place) = (Service::new(move |_| reaction.clone()), place("[chat]\nmax_output_tokens = 300\n"));
+        let ran = triage(&service, wire, &place, &format!("-q --jobs 1 {flags}")).input(cases(2)).run().ended(3);
+        for part in parts {
+            assert!(ran.stderr.contains(part), "{part}: {}", ran.stderr);
+        }
+    };
+    check(
+        "openai",
+        status(401),
+        "",
+        &["openai at \"http://", "refused the key", "OPENAI_API_KEY", "`key_file` in [openai]"],
     );
+    check("anthropic", status(402), "", &["quota of the key is used up", "ANTHROPIC_API_KEY"]);
+    check("chat", status(404), "", &["refused the request (status 404)", "name of the model", "ADDUCE_CHAT_BASE_URL"]);
+    check(
+        "chat",
+        Reaction::Say(opinion("APPROVE")),
+        "--budget-usd 0.000001",
+        &["the budget does not allow", "--budget-usd"],
+    );
+    let busy = Reaction::Status(503, vec![("retry-after-ms", "1".into())], "{}".into());
+    check("chat", busy, "", &["the service failed (status 503)", "2 of 2 cases got no reply", "try again later"]);
 }
 
 #[test]

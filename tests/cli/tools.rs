@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use adduce::provider::http::Way;
 use adduce::provider::key::Key;
 use adduce::provider::live::{Account, Live};
 use adduce::provider::settings::{Network, Service as Set, Tools};
@@ -28,7 +29,7 @@ fn live(wire: Wire, service: &Service, set: Set) -> Live {
     let key = Key::new("sk-canary-0123456789").ok();
     let account = Account { wire, base_url: service.base_url(wire.name()), model: "m".into(), key, set, rates: None };
     let state = Arc::new(State::in_memory().expect("memory is there"));
-    Live::new(account, &Network::default(), None, state, None).expect("the roots are the system's")
+    Live::new(account, &Network::default(), Way::default(), state, None).expect("the roots are the system's")
 }
 
 fn ask(live: &Live, shape: Option<&Shape>, tools: &[Tool], exchanges: &[Exchange]) -> Reply {

@@ -156,9 +156,9 @@ impl Told {
 
 /// Whether a body says that it is JSON, or does not say.
 pub(super) fn check_type(content_type: &str) -> Result<(), Failure> {
-    let plain = content_type.split(';').next().unwrap_or_default().trim();
+    let plain = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let json = plain.is_empty() || plain.ends_with("/json") || plain.ends_with("+json");
-    if json { Ok(()) } else { Err(Failure::ContentType { found: clip(plain) }) }
+    if json { Ok(()) } else { Err(Failure::ContentType { found: clip(&plain) }) }
 }
 
 /// The object of a body.

@@ -20,11 +20,16 @@ pub(crate) type Call = (&'static str, &'static str, &'static str);
 
 /// A sound opinion.
 pub(crate) fn opinion(recommendation: &str) -> Turn {
+    confident(recommendation, &json!(0.97))
+}
+
+/// An opinion that is as sure as this.
+pub(crate) fn confident(recommendation: &str, confidence: &Value) -> Turn {
     let lists = json!([]);
     Turn::Text(
         json!({
             "rationale": "r", "manipulation_detected": false, "rule_violations": lists, "risk_signals": lists,
-            "questions_for_submitter": lists, "confidence": 0.97, "recommendation": recommendation
+            "questions_for_submitter": lists, "confidence": confidence, "recommendation": recommendation
         })
         .to_string(),
     )

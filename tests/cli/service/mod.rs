@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-pub(crate) use answers::{Turn, opinion};
+pub(crate) use answers::{Turn, confident, opinion};
 
 /// What the service does with a request.
 #[derive(Debug, Clone)]
@@ -34,6 +34,10 @@ pub(crate) enum Reaction {
     Drip(Turn, Duration),
     /// A turn in chunks whose last one never comes.
     Endless(Turn),
+    /// These bytes, and the end of the connection: whatever they are, they are not made here.
+    Raw(Vec<u8>),
+    /// Some bytes, and then others again and again, for as long as somebody reads them.
+    Flood(&'static str, String),
 }
 
 /// A request as it came.
@@ -67,6 +71,8 @@ struct World {
     issued: Mutex<Vec<Value>>,
     batches: Mutex<Vec<Vec<Value>>>,
     polls: AtomicUsize,
+    /// What is said, with 400, to whoever wants the results of a batch; they come where it is empty.
+    no_results: Mutex<String>,
 }
 
 impl Service {
@@ -87,6 +93,7 @@ impl Service {
             issued: Mutex::default(),
             batches: Mutex::default(),
             polls: AtomicUsize::new(0),
+            no_results: Mutex::default(),
         });
         let shared = Arc::clone(&world);
         thread::spawn(move || {
@@ -111,6 +118,11 @@ impl Service {
     /// How many answers were written whole.
     pub(crate) fn answered(&self) -> usize {
         self.world.answered.load(Ordering::SeqCst)
+    }
+
+    /// Refuses the results of batches from now on, in these words.
+    pub(crate) fn refuse_results(&self, body: String) {
+        *held(&self.world.no_results) = body;
     }
 
     /// What requests broke, for tests of the service itself; they are then forgotten.
@@ -219,6 +231,15 @@ impl World {
                 send(stream, b"\r\n")?;
                 return None;
             }
+            Reaction::Raw(bytes) => {
+                send(stream, &bytes)?;
+                return None;
+            }
+            Reaction::Flood(head, piece) => {
+                send(stream, head.as_bytes())?;
+                while send(stream, piece.as_bytes()).is_some() {}
+                return None;
+            }
         };
         written?;
         self.answered.fetch_add(1, Ordering::SeqCst);
@@ -235,6 +256,10 @@ impl World {
             let counts = json!({"processing": 0, "succeeded": requests.len()});
             let body = json!({"id": format!("msgbatch_{number}"), "processing_status": status, "request_counts": counts, "results_url": "http://127.0.0.1:1/elsewhere"});
             return write(stream, 200, "application/json", &[], body.to_string().as_bytes());
+        }
+        let refusal = held(&self.no_results).clone();
+        if !refusal.is_empty() {
+            return write(stream, 400, "application/json", &[], refusal.as_bytes());
         }
         let mut lines = String::new();
         for (at, request) in requests.iter().enumerate().rev() {
