@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::read::{Reading, read_text, word_before};
-use super::sentence::{char_start, tokens};
+use super::sentence::{char_start, words_of};
 use crate::number::exact::Exact;
 
 /// How far around a number its sentence is looked at, in bytes.
@@ -116,7 +116,7 @@ impl Asked {
             asked.numbers.insert(number);
         }
         let start = 0..char_start(question, NEAR);
-        asked.seeks = tokens(question, &start).iter().take(6).any(|token| SEEKS.contains(&token.word.as_str()));
+        asked.seeks = words_of(&question[start]).iter().take(6).any(|word| SEEKS.contains(&word.as_str()));
         asked
     }
 
@@ -180,7 +180,7 @@ const CUT: [&str; 14] = [
 ];
 
 fn words(text: &str, range: std::ops::Range<usize>) -> Vec<String> {
-    tokens(text, &range).into_iter().map(|token| token.word).collect()
+    words_of(&text[range])
 }
 
 fn shared(reading: &Reading) -> Option<Shared> {

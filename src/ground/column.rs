@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::read::{Dimension, MEASURES, Measure, SCALES, Unit};
+use super::read::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES, Unit, currency_of};
 use crate::number::exact::Exact;
 use crate::record::json::{Json, Object};
 
@@ -13,6 +13,8 @@ pub(crate) struct Key {
     pub(crate) format: Format,
     /// What is measured, and how much of the base one is.
     pub(crate) unit: Option<&'static Measure>,
+    /// The currency, where it is declared.
+    pub(crate) currency: Option<Currency>,
     /// Whether the unit is declared; else it is only what the name says.
     pub(crate) declared: bool,
     /// The power of ten that the cells are to be multiplied by, as declared.
@@ -76,7 +78,7 @@ impl Column {
         let words = words_of(name);
         let last = words.last().map_or("", String::as_str);
         let unit =
-            if last == "usd" || last == "eur" { MEASURES.get(23) } else { unit_of(last).filter(|_| words.len() > 1) };
+            if last == "usd" || last == "eur" { Some(MONEY) } else { unit_of(last).filter(|_| words.len() > 1) };
         let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: BTreeSet::new() };
         column.call(&words);
         let said: Vec<String> = words.iter().map(|word| spelled(word).to_owned()).collect();
@@ -100,16 +102,20 @@ impl Column {
         for label in text("label").into_iter().chain(aliases(declared)) {
             column.call(&words_of(label));
         }
-        let unit = text("unit").unwrap_or_default().trim().to_ascii_lowercase();
+        let written = text("unit").unwrap_or_default().trim();
+        let unit = written.to_ascii_lowercase();
         column.key.format = match (text("format").unwrap_or_default().to_ascii_lowercase().as_str(), unit.as_str()) {
             ("fraction" | "ratio" | "share" | "proportion" | "probability", _) | (_, "fraction") => Format::Fraction,
             ("percent" | "percentage" | "pct" | "%", _) | (_, "percent" | "%" | "pct") => Format::Percent,
             ("" | "number" | "float" | "decimal" | "text" | "string", _) => Format::Unknown,
             _ => Format::Plain,
         };
-        if let Some(unit) = unit_of(&unit).or_else(|| money(&unit)) {
-            column.key.unit = Some(unit);
+        // DM are marks, and dm are decimetres.
+        let code = written.bytes().all(|byte| byte.is_ascii_uppercase());
+        if let Some(measure) = money(&unit).filter(|_| code).or_else(|| unit_of(&unit)).or_else(|| money(&unit)) {
+            column.key.unit = Some(measure);
             column.key.declared = true;
+            column.key.currency = currency_of(&unit);
         }
         column.key.scale = declared.get("scale").and_then(power_of).unwrap_or(0);
         Some(column)

@@ -31,6 +31,8 @@ pub(crate) struct Table {
     pub(crate) source_id: String,
     pub(crate) columns: Vec<Column>,
     pub(crate) cells: Vec<Cell>,
+    /// How numbers within texts are to be taken.
+    ways: Vec<Key>,
     /// Texts that name their rows.
     pub(crate) names: Vec<Name>,
     /// Years of dates.
@@ -51,8 +53,8 @@ pub(crate) struct Cell {
     pub(crate) column: u32,
     /// None where the cell is null, empty or suppressed.
     pub(crate) value: Option<Exact>,
-    /// How the number is to be taken, where that is not as its column says.
-    pub(crate) key: Option<Key>,
+    /// How the number is to be taken, where that is not as its column says: a place in the table's ways, from 1.
+    way: u32,
     /// Whether the cell is a text that holds the number and other words.
     pub(crate) part: bool,
 }
@@ -61,6 +63,7 @@ pub(crate) struct Cell {
 #[derive(Debug)]
 pub(crate) struct Name {
     pub(crate) row: u32,
+    pub(crate) column: u32,
     pub(crate) text: String,
 }
 
@@ -77,7 +80,10 @@ impl Table {
 
     /// How the number of a cell is to be taken.
     pub(crate) fn key(&self, cell: &Cell) -> Key {
-        cell.key.unwrap_or_else(|| self.columns.get(cell.column as usize).map_or(Key::default(), |column| column.key))
+        match cell.way.checked_sub(1) {
+            Some(way) => self.ways.get(way as usize).copied().unwrap_or_default(),
+            None => self.columns.get(cell.column as usize).map_or(Key::default(), |column| column.key),
+        }
     }
 
     /// The cells of a row and column; several where a text holds several numbers.
@@ -113,6 +119,7 @@ impl TryFrom<&Object> for Evidence {
         table.years.sort_unstable();
         table.years.dedup();
         table.cells.sort_by_key(|cell| (cell.row, cell.column));
+        table.name_by_number();
         table.withhold(record);
         Ok(Self { thread, table })
     }
@@ -188,7 +195,7 @@ impl Table {
     }
 
     fn push(&mut self, column: u32, value: Option<Exact>) {
-        self.cells.push(Cell { row: self.rows, column, value, key: None, part: false });
+        self.cells.push(Cell { row: self.rows, column, value, way: 0, part: false });
     }
 
     /// The numbers inside a text, and the text as a name of its row. Suppressed cells hold nothing.
@@ -201,7 +208,7 @@ impl Table {
         }
         if !untrusted && trimmed.len() <= NAME && trimmed.bytes().any(|byte| byte.is_ascii_alphabetic() || byte >= 0x80)
         {
-            self.names.push(Name { row: self.rows, text: trimmed.to_owned() });
+            self.names.push(Name { row: self.rows, column, text: trimmed.to_owned() });
         }
         let numeric = |byte: u8| byte.is_ascii_digit() || byte >= 0x80;
         if !untrusted && !text.bytes().any(numeric) {
@@ -218,7 +225,8 @@ impl Table {
                 continue;
             }
             let key = self.columns[column as usize].key.of_text(reading.unit);
-            let mut cell = Cell { row: self.rows, column, value: Some(value.numerator), key: Some(key), part: !whole };
+            let way = self.way(key);
+            let mut cell = Cell { row: self.rows, column, value: Some(value.numerator), way, part: !whole };
             self.cells.push(cell);
             // "19.2 million" is also told as 19.2 where the millions are understood.
             if let Some(value) = value.numerator.shifted(-reading.scale).filter(|_| reading.scale > 2) {
@@ -236,6 +244,33 @@ impl Table {
         let read =
             |year: &Exact| readings.iter().any(|reading| reading.value.is_some_and(|value| value.numerator == *year));
         self.years.extend(years_in(text).filter(|year| !read(year)));
+    }
+
+    /// Rows whose first cells are whole numbers, each its own, may be called by them: "shift 2".
+    fn name_by_number(&mut self) {
+        const MOST: u32 = 1_000;
+        if self.rows < 2 || self.rows > MOST || self.columns.len() < 2 {
+            return;
+        }
+        let first = self.cells.iter().filter(|cell| cell.column == 0);
+        let numbers: BTreeMap<Exact, u32> =
+            first.filter(|cell| !cell.part).filter_map(|cell| Some((cell.value.filter(|value| value.is_whole())?, cell.row))).collect();
+        if numbers.len() == self.rows as usize {
+            let name = |(value, row): (Exact, u32)| Name { row, column: 0, text: value.to_string() };
+            self.names.extend(numbers.into_iter().map(name));
+        }
+    }
+
+    /// The place of a way of taking numbers, from 1; only the last few are looked at for the same.
+    fn way(&mut self, key: Key) -> u32 {
+        const LOOKED_AT: usize = 16;
+        let first = self.ways.len().saturating_sub(LOOKED_AT);
+        let known = self.ways[first..].iter().position(|way| *way == key).map(|at| first + at);
+        let at = known.unwrap_or_else(|| {
+            self.ways.push(key);
+            self.ways.len() - 1
+        });
+        u32::try_from(at + 1).unwrap_or(u32::MAX)
     }
 
     /// Takes the values out of the cells that the record names as suppressed.

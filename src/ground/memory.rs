@@ -181,6 +181,11 @@ impl Thread {
 
     /// Puts what arrived since the last time into the index, which is made for each piece once.
     fn prepare(&mut self) {
+        if self.lexicon.is_stale() {
+            self.lexicon = Lexicon::default();
+            let known = self.evidence.range(..self.fresh);
+            known.for_each(|(number, held)| self.lexicon.add(*number, &held.table));
+        }
         if self.fresh < self.next {
             let fresh = self.evidence.range(self.fresh..).map(|(number, held)| (*number, &held.table));
             self.index.add(fresh.clone());

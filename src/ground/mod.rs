@@ -10,6 +10,7 @@ mod evidence;
 mod index;
 mod memory;
 pub mod read;
+mod role;
 mod sentence;
 mod suppressed;
 mod target;
@@ -22,6 +23,7 @@ use asked::Asked;
 pub use evidence::Evidence;
 pub use memory::{Memory, Thread};
 use read::{Reading, View};
+use sentence::Words;
 use trace::{Trace, Traced};
 
 /// What passes.
@@ -50,6 +52,7 @@ pub struct Prepared {
     answer: Answer,
     view: View,
     readings: Vec<Reading>,
+    words: Words,
     asked: Asked,
 }
 
@@ -77,7 +80,8 @@ impl Prepared {
         let view = View::of_markdown(answer.text());
         let readings = read::read(&view);
         let asked = Asked::of(answer.question());
-        Self { answer, view, readings, asked }
+        let words = if readings.is_empty() { Words::default() } else { Words::of(view.plain()) };
+        Self { answer, view, readings, words, asked }
     }
 
     /// The thread of the answer.
@@ -87,9 +91,9 @@ impl Prepared {
 
     /// Traces every number to the evidence of the answer's thread.
     pub fn ground(self, thread: &Thread, settings: Settings) -> Grounding {
-        let Self { answer, view, readings, asked } = self;
+        let Self { answer, view, readings, words, asked } = self;
         let trace =
-            Trace { text: answer.text(), plain: view.plain(), readings: &readings, asked: &asked, thread, settings };
+            Trace { text: answer.text(), plain: view.plain(), words: &words, readings: &readings, asked: &asked, thread, settings };
         let Traced { numbers, failed, notes } = trace.run(answer.claims());
         let mut problems = told_of(thread, numbers.is_empty());
         let verified = failed.is_empty();

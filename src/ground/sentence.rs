@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::read::{DOWNWARD, UPWARD};
+use super::role::{Role, role_of};
 
 /// Which way a sentence says that a number went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,11 +16,21 @@ pub(crate) enum Direction {
     Unsaid,
 }
 
-/// A word of a text, in lower case and without its possessive ending.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Token {
-    pub(crate) word: String,
-    pub(crate) span: Range<usize>,
+/// The words of a text, in order, read once.
+#[derive(Debug, Default)]
+pub(crate) struct Words {
+    /// All words, one behind the other: in lower case, without apostrophes and the possessive ending.
+    folded: String,
+    pub(crate) list: Vec<Word>,
+}
+
+/// A word: its place in the text, its letters, and what it does in a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Word {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    letters: (u32, u32),
+    pub(crate) role: Role,
 }
 
 /// Words before a full stop that ends no sentence.
@@ -65,57 +75,119 @@ fn is_cut(text: &str, start: usize, at: usize) -> bool {
 
 /// Whether a line end ends a sentence: not where a paragraph only goes on in its next line.
 fn line_ends(bytes: &[u8], start: usize, at: usize) -> bool {
-    let next = bytes.get(at + 1);
+    let next = bytes[at + 1..].iter().find(|byte| !b" \t".contains(byte));
     let table = bytes[start..at].iter().find(|byte| **byte != b' ') == Some(&b'|');
     table
         || next.is_none_or(|byte| b"\n|-*#+".contains(byte))
         || bytes[..at].last().is_some_and(|byte| b".:!?\n".contains(byte))
 }
 
-/// The words of a part of a text.
-pub(crate) fn tokens(text: &str, range: &Range<usize>) -> Vec<Token> {
-    let mut found = Vec::new();
-    let part = &text[range.clone()];
-    let mut chars = part.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        if !c.is_alphanumeric() {
-            continue;
-        }
-        let mut word: String = c.to_lowercase().collect();
-        let mut end = at + c.len_utf8();
-        while let Some((next, c)) = chars.peek().copied() {
-            let inner = matches!(c, '.' | '\'') && part[next + 1..].starts_with(char::is_alphanumeric);
-            let initials = c == '.' && word.chars().count() <= 3 && !word.contains(|c: char| c.is_ascii_digit());
-            if c.is_alphanumeric() {
-                word.extend(c.to_lowercase());
-            } else if !(inner && (c == '\'' || initials)) {
-                break;
-            } else if c == '\'' {
-                word.push('\'');
+impl Words {
+    /// Reads the words of a text.
+    pub(crate) fn of(text: &str) -> Self {
+        let mut words = Self { folded: String::with_capacity(text.len()), list: Vec::with_capacity(text.len() / 5) };
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at) {
+            if byte.is_ascii_alphanumeric() || *byte >= 0x80 {
+                at = words.take(text, at);
+            } else {
+                at += 1;
             }
-            end = next + c.len_utf8();
-            chars.next();
         }
-        let word = word.strip_suffix("'s").map(str::to_owned).unwrap_or(word).replace('\'', "");
-        found.push(Token { word, span: range.start + at..range.start + end });
+        words
     }
-    found
+
+    /// Reads the word that begins at a place, if one does, and says where to go on.
+    fn take(&mut self, text: &str, start: usize) -> usize {
+        let first = self.folded.len();
+        let letters = text.as_bytes()[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let mut end = start + letters;
+        self.folded.push_str(&text[start..end]);
+        self.folded[first..].make_ascii_lowercase();
+        while let Some(length) = self.letter(text, end, first) {
+            end += length;
+        }
+        if end == start {
+            return start + text[start..].chars().next().map_or(1, char::len_utf8);
+        }
+        if self.folded[first..].ends_with("'s") {
+            self.folded.truncate(self.folded.len() - 2);
+        }
+        if let Some(at) = self.folded[first..].find('\'') {
+            let plain = self.folded[first + at..].replace('\'', "");
+            self.folded.truncate(first + at);
+            self.folded.push_str(&plain);
+        }
+        let role = role_of(&self.folded[first..]);
+        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.list.push(Word { start, end, letters: (place(first), place(self.folded.len())), role });
+        end
+    }
+
+    /// Takes what stands at a place where it belongs to the word that began at `first`, and says how long it is: a letter
+    /// or digit, an apostrophe between letters, the point between initials.
+    fn letter(&mut self, text: &str, at: usize, first: usize) -> Option<usize> {
+        let byte = *text.as_bytes().get(at)?;
+        if byte.is_ascii_alphanumeric() {
+            self.folded.push(char::from(byte.to_ascii_lowercase()));
+            return Some(1);
+        }
+        if byte >= 0x80 {
+            let c = text[at..].chars().next().filter(|c| c.is_alphanumeric())?;
+            self.folded.extend(c.to_lowercase());
+            return Some(c.len_utf8());
+        }
+        let word = &self.folded[first..];
+        if word.is_empty() || !text[at + 1..].starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        let initials = || word.chars().count() <= 3 && !word.bytes().any(|byte| byte.is_ascii_digit());
+        match byte {
+            b'\'' => self.folded.push('\''),
+            b'.' if initials() => {}
+            _ => return None,
+        }
+        Some(1)
+    }
+
+    /// The letters of a word.
+    pub(crate) fn letters(&self, word: &Word) -> &str {
+        self.folded.get(word.letters.0 as usize..word.letters.1 as usize).unwrap_or_default()
+    }
+
+    /// The words within a part of the text.
+    pub(crate) fn within(&self, part: &Range<usize>) -> &[Word] {
+        let from = self.list.partition_point(|word| word.start < part.start);
+        let to = self.list.partition_point(|word| word.end <= part.end).max(from);
+        &self.list[from..to]
+    }
+}
+
+/// The letters of the words of a text.
+pub(crate) fn words_of(text: &str) -> Vec<String> {
+    let words = Words::of(text);
+    words.list.iter().map(|word| words.letters(word).to_owned()).collect()
 }
 
 /// Which way the words right around a number say that it went: the last such word before it in its clause, or one right
 /// behind it ("5% lower").
-pub(crate) fn direction(text: &str, sentence: &Range<usize>, number: &Range<usize>) -> Direction {
+pub(crate) fn direction(text: &str, words: &[Word], sentence: &Range<usize>, number: &Range<usize>) -> Direction {
     const BEFORE: usize = 90;
     const BEHIND: usize = 24;
-    let from = char_start(text, number.start.saturating_sub(BEFORE).max(sentence.start));
+    let from = number.start.saturating_sub(BEFORE).max(sentence.start);
     let to = char_start(text, (number.end + BEHIND).min(sentence.end).max(number.end));
-    let way = |token: &Token| {
-        let word = token.word.as_str();
-        if DOWNWARD.contains(&word) { Some(Direction::Down) } else { UPWARD.contains(&word).then_some(Direction::Up) }
-    };
     let stop = text[number.end..to].find([',', ';', '(', ')']).map_or(to, |at| number.end + at);
-    let behind = tokens(text, &(number.end..stop)).iter().take(3).find_map(way);
-    behind.or_else(|| tokens(text, &(from..number.start)).iter().rev().find_map(way)).unwrap_or(Direction::Unsaid)
+    let next = words.partition_point(|word| word.start < number.end);
+    let way = |word: &Word| {
+        if word.role.is(Role::DOWN) { Some(Direction::Down) } else { word.role.is(Role::UP).then_some(Direction::Up) }
+    };
+    let behind = words[next..].iter().take_while(|word| word.end <= stop).take(3).find_map(way);
+    let before = || {
+        let end = words.partition_point(|word| word.end <= number.start);
+        words[..end].iter().rev().take_while(|word| word.start >= from).find_map(way)
+    };
+    behind.or_else(before).unwrap_or(Direction::Unsaid)
 }
 
 /// The start of the character at or before a place.
@@ -144,9 +216,8 @@ mod tests {
 
     #[test]
     fn words_are_plain() {
-        let words = |text: &str| tokens(text, &(0..text.len())).into_iter().map(|token| token.word).collect::<Vec<_>>();
         assert_eq!(
-            words("J.J. Barea's D'Angelo thin-file 0.62"),
+            words_of("J.J. Barea's D'Angelo thin-file 0.62"),
             ["jj", "barea", "dangelo", "thin", "file", "0", "62"]
         );
     }
@@ -155,7 +226,8 @@ mod tests {
     fn direction_is_what_the_clause_says() {
         let check = |text: &str, expected: Direction| {
             let at = text.find(|c: char| c.is_ascii_digit()).unwrap();
-            assert_eq!(direction(text, &(0..text.len()), &(at..at + 1)), expected, "{text}");
+            let words = Words::of(text);
+            assert_eq!(direction(text, &words.list, &(0..text.len()), &(at..at + 1)), expected, "{text}");
         };
         check("It fell by 5 points", Direction::Down);
         check("It is 5 points lower", Direction::Down);

@@ -2,7 +2,7 @@
 //! them. The number that a mark prints is a bound, and must never support a number of an answer.
 
 use super::evidence::NAME;
-use super::sentence::tokens;
+use super::sentence::words_of;
 use crate::record::json::{Json, Object};
 
 /// What stands for a cell without a value.
@@ -106,8 +106,7 @@ fn worded(text: &str) -> bool {
 
 /// The words of a text in lower case, one blank between them.
 fn spoken(text: &str) -> String {
-    let words: Vec<String> = tokens(text, &(0..text.len())).into_iter().map(|token| token.word).collect();
-    words.join(" ")
+    words_of(text).join(" ")
 }
 
 /// A whole number with a noun or two behind it, and no other number. A bound in per cent is a level that is reported so.

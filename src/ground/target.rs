@@ -49,7 +49,7 @@ pub(crate) fn targets(reading: &Reading, key: Key, signs: Signs) -> Vec<Target> 
     let mut found = Vec::with_capacity(4);
     let Some(value) = reading.value else { return found };
     for power in powers(reading, key) {
-        let target = bounds(reading, value, power).and_then(|target| converted(target, reading.unit, key));
+        let target = bounds(reading, value, power).and_then(|target| converted(target, reading, key));
         let Some(target) = target else { continue };
         found.push(target);
         if signs == Signs::Both && !value.numerator.is_zero() {
@@ -104,8 +104,12 @@ fn bounds(reading: &Reading, value: Fraction, power: i32) -> Option<Target> {
 }
 
 /// The same in the unit of the column; none where number and column measure different things.
-fn converted(target: Target, unit: Unit, key: Key) -> Option<Target> {
-    let (Unit::Measure(printed), Some(own)) = (unit, key.unit) else { return Some(target) };
+fn converted(target: Target, reading: &Reading, key: Key) -> Option<Target> {
+    let (Unit::Measure(printed), Some(own)) = (reading.unit, key.unit) else { return Some(target) };
+    // Euros are no dollars, and nobody here knows a rate.
+    if reading.currency.zip(key.currency).is_some_and(|(printed, own)| printed != own) {
+        return None;
+    }
     if printed.0.dimension != own.dimension {
         return if key.declared { None } else { Some(target) };
     }

@@ -6,7 +6,7 @@ use super::cite::{Claims, Held};
 use super::index::{Index, Place};
 use super::memory::Thread;
 use super::read::{Kind, Reading, Unit, word_before};
-use super::sentence::{Direction, direction};
+use super::sentence::{Direction, Words, direction};
 use super::target::Signs;
 use super::{Attribution, Settings};
 use crate::number::exact::Exact;
@@ -24,6 +24,7 @@ const NEAR: usize = 100;
 pub(super) struct Trace<'a> {
     pub(super) text: &'a str,
     pub(super) plain: &'a str,
+    pub(super) words: &'a Words,
     pub(super) readings: &'a [Reading],
     pub(super) asked: &'a Asked,
     pub(super) thread: &'a Thread,
@@ -58,7 +59,7 @@ impl Trace<'_> {
         let mut claims = Claims::of(claims, self.thread);
         let verdicts = match self.settings.attribution {
             Attribution::Off => vec![Verdict::Unknown; self.readings.len()],
-            _ => verdicts(self.plain, self.readings, self.thread),
+            _ => verdicts(self.plain, self.words, self.readings, self.thread),
         };
         let mut traced = Traced { numbers: Vec::new(), failed: Vec::new(), notes: Vec::new() };
         let mut points = Points::default();
@@ -67,13 +68,14 @@ impl Trace<'_> {
             // Only what is told one by one is looked into at length.
             claims.detailed = failures < TOLD;
             let standing = self.standing(reading, &verdict, index, &mut claims);
+            let named = verdict == Verdict::Named && standing.tier < Tier::Derived;
             let contradicts = match verdict {
                 Verdict::Contradicts(cells) if standing.tier != Tier::Derived => cells,
                 _ => Vec::new(),
             };
             // What may be no number at all counts only where it is found or spoken of.
             let nothing = matches!(standing.tier, Tier::Absent | Tier::User) && contradicts.is_empty();
-            if nothing && (reading.vague || self.is_name(reading, index)) {
+            if named || (nothing && (reading.vague || self.is_name(reading, index))) {
                 continue;
             }
             let number = self.number(reading, &standing, &contradicts, &mut points);
@@ -143,7 +145,7 @@ impl Trace<'_> {
         let start = self.plain[start..reading.plain.start].rfind(". ").map_or(start, |at| start + at + 2);
         let end = super::sentence::char_start(self.plain, reading.plain.end + NEAR).max(reading.plain.end);
         let end = self.plain[reading.plain.end..end].find(". ").map_or(end, |at| reading.plain.end + at);
-        direction(self.plain, &(start..end), &reading.plain)
+        direction(self.plain, self.words.within(&(start..end)), &(start..end), &reading.plain)
     }
 
     /// Whether a number stands where a year does, and a date of the evidence lies in that year.

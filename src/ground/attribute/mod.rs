@@ -2,19 +2,25 @@
 //! last before a number and the column that it names beside it. Where either is unclear it says nothing: a wrong alarm costs
 //! more than a missed one.
 
+mod grid;
 mod lexicon;
+mod measure;
 mod scene;
+mod short;
 
 pub(crate) use lexicon::Lexicon;
+use grid::{Grid, Names};
 use lexicon::Line;
 use scene::{Scene, Subject};
 
+use std::ops::Range;
+
 use super::column::Key;
-use super::evidence::Table;
+use super::evidence::{Cell, Table};
 use super::index::Place;
 use super::memory::Thread;
-use super::read::Reading;
-use super::sentence::{Direction, direction, sentences};
+use super::read::{Reading, Unit};
+use super::sentence::{Direction, Words, direction, sentences};
 use super::target::{Signs, targets};
 
 /// How many cells are named that say otherwise.
@@ -30,33 +36,65 @@ pub(crate) enum Verdict {
     Agrees(Place),
     /// All of these say otherwise.
     Contradicts(Vec<Place>),
+    /// The digits are part of a name, as in "shift 2".
+    Named,
 }
 
 /// The verdicts on all numbers of a text.
-pub(crate) fn verdicts(text: &str, readings: &[Reading], thread: &Thread) -> Vec<Verdict> {
-    let mut found = vec![Verdict::Unknown; readings.len()];
+pub(crate) fn verdicts(text: &str, words: &Words, readings: &[Reading], thread: &Thread) -> Vec<Verdict> {
+    let mut found = Vec::with_capacity(readings.len());
     let mut subject = Subject::default();
-    let mut head: Option<std::ops::Range<usize>> = None;
+    let mut grid: Option<Grid<'_>> = None;
     let mut next = 0;
     for sentence in sentences(text) {
         let start = next;
         while readings.get(next).is_some_and(|reading| reading.plain.start < sentence.end) {
             next += 1;
         }
-        let row = text[sentence.clone()].trim_start().starts_with('|');
-        head = if row { head.or_else(|| Some(sentence.clone())) } else { None };
-        let mut scene = Scene::of(text, &sentence, &readings[start..next], &thread.lexicon);
-        if row {
-            scene.head = head.clone();
+        let own = &readings[start..next];
+        if text[sentence.clone()].trim_start().starts_with('|') {
+            table_row(text, words, &sentence, own, thread, &mut grid, &mut found);
+            continue;
         }
+        grid = None;
+        let mut scene = Scene::of(text, words, &sentence, own, &thread.lexicon);
         scene.begin(&mut subject);
-        for at in 0..next - start {
-            let Some(about) = scene.about(at, &mut subject) else { continue };
-            let direction = direction(text, &sentence, &readings[start + at].plain);
-            found[start + at] = judge(&readings[start + at], &about, direction, thread);
+        let mut at = 0;
+        for reading in own {
+            let counted = scene.own.get(at).is_some_and(|own| own.plain == reading.plain);
+            let about = if counted { scene.about(at, &mut subject) } else { None };
+            let way = || direction(text, scene.list, &sentence, &reading.plain);
+            found.push(match about {
+                None if !counted => Verdict::Named,
+                None => Verdict::Unknown,
+                Some(about) => judge(reading, &about, &way, thread),
+            });
+            at += usize::from(counted);
         }
+        scene.end(&mut subject);
     }
+    found.resize(readings.len(), Verdict::Unknown);
     found
+}
+
+/// The verdicts on the numbers of one line of a table; the first line is its head.
+fn table_row<'a>(text: &str, words: &Words, line: &Range<usize>, own: &[Reading], thread: &'a Thread, grid: &mut Option<Grid<'a>>, found: &mut Vec<Verdict>) {
+    let Some(grid) = grid else {
+        *grid = Some(Grid::of(text, line, words, &thread.lexicon));
+        return found.extend(own.iter().map(|_| Verdict::Unknown));
+    };
+    if own.is_empty() {
+        return;
+    }
+    let names = Names::of(text, line, words, &thread.lexicon);
+    for reading in own {
+        found.push(if names.hold(text, line, reading) {
+            Verdict::Named
+        } else {
+            let about = grid.about(text, line, reading, &names);
+            about.map_or(Verdict::Unknown, |about| judge(reading, &about, &|| Direction::Unsaid, thread))
+        });
+    }
 }
 
 /// The row and column that a number is about.
@@ -64,32 +102,73 @@ pub(crate) fn verdicts(text: &str, readings: &[Reading], thread: &Thread) -> Vec
 pub(crate) struct About {
     rows: Vec<Line>,
     columns: Vec<Line>,
+    /// Whether the place of the number alone says whom it is about.
+    sure: bool,
+    /// Whether the sentence names no other row, or named this one since the number before.
+    clear: bool,
 }
 
-fn judge(reading: &Reading, about: &About, direction: Direction, thread: &Thread) -> Verdict {
+fn judge(reading: &Reading, about: &About, direction: &dyn Fn() -> Direction, thread: &Thread) -> Verdict {
+    let known = |column: &Line| thread.table(column.0).is_some_and(|table| table.rows == 1) || about.rows.iter().any(|row| row.0 == column.0);
+    if !about.columns.iter().any(known) {
+        return misplaced(reading, about, thread);
+    }
     let mut others = Vec::new();
     for (number, column) in &about.columns {
         // People's own words agree with nothing and contradict nothing.
         let trusted = |table: &&Table| table.columns.get(*column as usize).is_some_and(|column| !column.key.untrusted);
         let Some(table) = thread.table(*number).filter(trusted) else { continue };
         for row in rows_of(*number, table, &about.rows) {
-            let cells = table.at(row, *column);
-            let Some(first) = cells.first() else { continue };
-            let place = |index: usize| Place { table: *number, cell: u32::try_from(index).unwrap_or(u32::MAX) };
-            let start = table.cells.partition_point(|cell| (cell.row, cell.column) < (row, *column));
-            let agrees = cells
-                .iter()
-                .position(|cell| cell.value.is_some_and(|value| fits(reading, table.key(cell), value, direction)));
-            if let Some(at) = agrees {
-                return Verdict::Agrees(place(start + at));
-            }
-            // A text with other words in it may mean anything.
-            if !first.part && comparable(reading, table.key(first)) && others.len() < NAMED {
-                others.push(place(start));
+            match compare(reading, table, *number, (row, *column), direction) {
+                Verdict::Agrees(place) => return Verdict::Agrees(place),
+                Verdict::Contradicts(places) if others.len() < NAMED => others.extend(places),
+                _ => {}
             }
         }
     }
     if others.is_empty() { Verdict::Unknown } else { Verdict::Contradicts(others) }
+}
+
+/// What a cell says to a number.
+fn compare(reading: &Reading, table: &Table, number: u32, at: Line, direction: &dyn Fn() -> Direction) -> Verdict {
+    let cells = table.at(at.0, at.1);
+    let Some(first) = cells.first() else { return Verdict::Unknown };
+    let start = table.cells.partition_point(|cell| (cell.row, cell.column) < at);
+    let place = |index: usize| Place { table: number, cell: u32::try_from(start + index).unwrap_or(u32::MAX) };
+    let fits = |signs: Signs| {
+        let fits = |cell: &Cell| cell.value.is_some_and(|value| targets(reading, table.key(cell), signs).iter().any(|target| target.holds(value)));
+        cells.iter().position(fits)
+    };
+    let agrees = fits(Signs::Own).or_else(|| if direction() == Direction::Down { fits(Signs::Both) } else { None });
+    match agrees {
+        Some(at) => Verdict::Agrees(place(at)),
+        // A text with other words in it may mean anything.
+        None if first.part || !comparable(reading, table.key(first)) => Verdict::Unknown,
+        None => Verdict::Contradicts(vec![place(0)]),
+    }
+}
+
+/// A number of one row without a measure: where no cell of the row holds it, and a cell of another row does, it was taken from
+/// the wrong row.
+fn misplaced(reading: &Reading, about: &About, thread: &Thread) -> Verdict {
+    const MATCHES: u64 = 3;
+    let [(number, row)] = about.rows.as_slice() else { return Verdict::Unknown };
+    let exact = reading.unit != Unit::None || reading.value.is_some_and(|value| value.places > 0);
+    let telling = about.sure || (about.clear && exact);
+    let Some(table) = thread.table(*number).filter(|_| telling && !reading.vague) else { return Verdict::Unknown };
+    let found = thread.index.find(reading, Signs::Own, false);
+    let Some(first) = found.first.filter(|_| (1..=MATCHES).contains(&found.matches)) else { return Verdict::Unknown };
+    let Some(cell) = table.cells.get(first.cell as usize).filter(|cell| first.table == *number && cell.row != *row) else {
+        return Verdict::Unknown;
+    };
+    let start = table.cells.partition_point(|cell| cell.row < *row);
+    let columns = table.cells[start..].iter().take_while(|cell| cell.row == *row).map(|cell| cell.column);
+    for column in columns {
+        if let Verdict::Agrees(place) = compare(reading, table, *number, (*row, column), &|| Direction::Unsaid) {
+            return Verdict::Agrees(place);
+        }
+    }
+    compare(reading, table, *number, (*row, cell.column), &|| Direction::Unsaid)
 }
 
 /// The rows of a table that a sentence is about: those that it names, or the only one there is.
@@ -100,12 +179,6 @@ fn rows_of(number: u32, table: &Table, rows: &[Line]) -> Vec<u32> {
         return if named { vec![0] } else { Vec::new() };
     }
     rows.iter().filter(|(table, _)| *table == number).map(|(_, row)| *row).collect()
-}
-
-/// Whether a number is the value of a cell.
-pub(crate) fn fits(reading: &Reading, key: Key, value: crate::number::exact::Exact, direction: Direction) -> bool {
-    let signs = if direction == Direction::Down { Signs::Both } else { Signs::Own };
-    targets(reading, key, signs).iter().any(|target| target.holds(value))
 }
 
 /// Whether number and column can be compared at all.

@@ -1,358 +1,387 @@
-//! One sentence: its words, the names in it, and for each of its numbers whom and what it is about. The rules are those of
-//! plain English reports: the measure stands behind its number or before it, and the subject was named last.
+//! One sentence: its words, the names in it, and for each of its numbers whom it is about. The subject is whoever was named
+//! last before the number, unless a name is tied to the number from behind: "640 (Lyon)", "57 prime accounts", "6.5 hours
+//! for Medical". What is measured stands in [`super::measure`].
 
 use std::ops::Range;
 
 use super::About;
 use super::lexicon::{Lexicon, Line, Mention, What};
 use crate::ground::read::{Reading, Unit};
-use crate::ground::sentence::{Token, tokens};
-
-/// How many words behind a number its measure may stand, and before it.
-const BEHIND: usize = 4;
-const BEFORE: usize = 9;
+use crate::ground::role::Role;
+use crate::ground::sentence::{Word, Words};
 
 /// The most rows that a list of names is taken to speak of.
 const LIST: usize = 64;
 
-/// How many words of a clause are looked at, and how many bytes of the row of a table.
-const CLAUSE: usize = 40;
-const ROW: usize = 4096;
+/// How many words may stand between a number and the name behind it.
+const TIED: usize = 5;
 
-/// Words that end the look for a measure behind a number.
-const STOPS: [&str; 34] = [
-    "and",
-    "on",
-    "in",
-    "for",
-    "to",
-    "from",
-    "with",
-    "of",
-    "at",
-    "by",
-    "while",
-    "but",
-    "per",
-    "than",
-    "as",
-    "or",
-    "is",
-    "was",
-    "are",
-    "were",
-    "compared",
-    "versus",
-    "vs",
-    "against",
-    "including",
-    "out",
-    "the",
-    "a",
-    "an",
-    "which",
-    "who",
-    "that",
-    "respectively",
-    "be",
-];
-
-/// Words between a number and its measure that change nothing.
-const PLAIN: [&str; 14] = [
-    "total",
-    "whole",
-    "full",
-    "straight",
-    "solid",
-    "impressive",
-    "huge",
-    "big",
-    "mere",
-    "great",
-    "good",
-    "recorded",
-    "reported",
-    "individual",
-];
-
-/// Words right before a number that make it a bound or a step and no level.
-const BOUNDS: [&str; 27] = [
-    "over",
-    "under",
-    "above",
-    "below",
-    "than",
-    "by",
-    "least",
-    "most",
-    "exceeds",
-    "exceeding",
-    "exceeded",
-    "beyond",
-    "within",
-    "until",
-    "limit",
-    "threshold",
-    "target",
-    "not",
-    "top",
-    "bottom",
-    "first",
-    "last",
-    "another",
-    "every",
-    "beating",
-    "minimum",
-    "maximum",
-];
-
-/// Words before a number in its clause that make it one of several rows together, or of another time.
-const GATHERED: [&str; 26] = [
-    "combined",
-    "combine",
-    "total",
-    "totals",
-    "sum",
-    "together",
-    "altogether",
-    "overall",
-    "both",
-    "averaging",
-    "averaged",
-    "average",
-    "difference",
-    "gap",
-    "previous",
-    "previously",
-    "last",
-    "season",
-    "career",
-    "year",
-    "target",
-    "difference",
-    "all",
-    "expected",
-    "forecast",
-    "rather",
-];
-
-/// Words before a name that make it an object: "for the Raptors", "against Prime".
-const TOWARD: [&str; 30] = [
-    "for", "of", "against", "over", "from", "in", "at", "with", "versus", "vs", "than", "beat", "beats", "defeated",
-    "to", "on", "the", "led", "leads", "leading", "paced", "helped", "gave", "lifted", "carried", "joined", "followed",
-    "behind", "exceeded", "trailed",
-];
-
-/// Words that go on speaking of whom the sentence before spoke.
-const PRONOUNS: [&str; 11] = ["he", "she", "they", "it", "his", "her", "its", "their", "this", "that", "here"];
+/// How many words a line has at most that only names what the lines below it are about.
+const TITLE: usize = 8;
 
 /// Of whom a text speaks, carried from number to number and from sentence to sentence.
-#[derive(Debug, Default, Clone)]
-pub(super) struct Subject {
-    rows: Vec<Line>,
-    columns: Vec<Line>,
+#[derive(Debug, Default)]
+pub(super) struct Subject<'a> {
+    /// The names that were named last, together.
+    pub(super) groups: Vec<&'a [Line]>,
+    /// The columns that the last number was of.
+    pub(super) columns: Vec<Line>,
+    /// The unit of that number.
+    unit: Option<Unit>,
     /// Whether a number came since the last name.
     counted: bool,
+    /// The name in the heading or the line above a list.
+    section: Option<&'a [Line]>,
+}
+
+impl Subject<'_> {
+    fn rows(&self) -> impl Iterator<Item = Line> {
+        self.groups.iter().copied().flatten().copied().take(LIST)
+    }
 }
 
 /// A sentence.
 pub(super) struct Scene<'a> {
-    text: &'a str,
-    readings: &'a [Reading],
-    tokens: Vec<Token>,
-    mentions: Vec<Mention<'a>>,
-    lexicon: &'a Lexicon,
-    /// The first line of the table that the sentence is a row of.
-    pub(super) head: Option<Range<usize>>,
-    /// Where the sentence begins.
-    line: usize,
+    pub(super) text: &'a str,
+    pub(super) span: Range<usize>,
+    pub(super) list: &'a [Word],
+    pub(super) mentions: Vec<Mention<'a>>,
+    /// The numbers that are part of no name.
+    pub(super) own: Vec<&'a Reading>,
+    /// The first of them that belong to one enumeration with the next: "640, 512 and 57".
+    runs: Vec<Range<usize>>,
+    /// Rows that were given a value of a column already, or a value of a unit where no column is named.
+    used: Vec<(Line, Line)>,
+    used_units: Vec<(Line, Unit)>,
     /// How many names were taken into account.
     taken: usize,
+    /// The name that is tied to the last number from behind.
+    tied: Option<usize>,
+    lexicon: &'a Lexicon,
+}
+
+/// A name behind a number, and whether it can be meant with no other.
+struct Behind<'a> {
+    /// Which name it is.
+    first: usize,
+    groups: Vec<&'a [Line]>,
+    tight: bool,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn of(text: &'a str, sentence: &Range<usize>, readings: &'a [Reading], lexicon: &'a Lexicon) -> Self {
-        let tokens = tokens(text, sentence);
-        let mentions = lexicon.mentions(&tokens);
-        Self { text, readings, tokens, mentions, lexicon, head: None, line: sentence.start, taken: 0 }
+    pub(super) fn of(
+        text: &'a str,
+        words: &'a Words,
+        span: &Range<usize>,
+        readings: &'a [Reading],
+        lexicon: &'a Lexicon,
+    ) -> Self {
+        let list = words.within(span);
+        let mut numbers = Vec::with_capacity(list.len());
+        lexicon.numbers(words, list, &mut numbers);
+        let mut mentions = lexicon.mentions(&numbers);
+        if lexicon.has_short() {
+            mentions = super::short::with_short(text, list, &numbers, mentions, lexicon);
+        }
+        let named = |reading: &&Reading| {
+            let at = mentions.partition_point(|mention| list[mention.to - 1].end <= reading.plain.start);
+            let mention = mentions.get(at).filter(|mention| list[mention.from].start < reading.plain.end);
+            !mention.is_some_and(|mention| mention.what.rows().is_some())
+        };
+        let own: Vec<&Reading> = readings.iter().filter(named).collect();
+        let runs = runs(text, &own);
+        Self { text, span: span.clone(), list, mentions, own, runs, used: Vec::new(), used_units: Vec::new(), taken: 0, tied: None, lexicon }
     }
 
-    /// Begins a sentence: it keeps the subject only where its first words point back.
-    pub(super) fn begin(&self, subject: &mut Subject) {
-        let points = self.tokens.iter().take(3).any(|token| PRONOUNS.contains(&token.word.as_str()));
+    /// Begins a sentence: it keeps the subject only where its first words point back, or where a line above names it.
+    pub(super) fn begin(&self, subject: &mut Subject<'a>) {
+        let points = self.list.iter().take(3).any(|word| word.role.is(Role::PRONOUN));
         if !points {
-            subject.rows.clear();
+            subject.groups.clear();
+            subject.groups.extend(subject.section);
         }
         subject.columns.clear();
+        subject.unit = None;
         subject.counted = true;
+    }
+
+    /// Ends a sentence: whom it named behind its last number, or without one, the next may point back to.
+    pub(super) fn end(&mut self, subject: &mut Subject<'a>) {
+        if self.own.is_empty() {
+            let first = self.mentions.iter().find_map(|mention| mention.what.rows());
+            self.title(first, subject);
+            if let Some(first) = first {
+                subject.groups = vec![first];
+            }
+        } else {
+            self.take_names(usize::MAX, subject);
+        }
+    }
+
+    /// A heading, a line in bold or one before a list names what the lines below are about.
+    fn title(&self, name: Option<&'a [Line]>, subject: &mut Subject<'a>) {
+        let line = self.text[self.span.clone()].trim();
+        let before = self.text[..self.span.start].trim_end_matches(' ');
+        let after = &self.text[self.span.end..];
+        let alone = (before.is_empty() || before.ends_with('\n')) && (self.text[..self.span.end].ends_with('\n') || after.is_empty());
+        let titled = line.starts_with('#') || (!line.is_empty() && !line.ends_with(['.', '!', '?']));
+        if alone && titled && self.list.len() <= TITLE && !self.list.is_empty() {
+            subject.section = name;
+        }
     }
 
     /// The rows and columns that a number is about, where it is clear.
-    pub(super) fn about(&mut self, at: usize, subject: &mut Subject) -> Option<About> {
-        let span = self.readings[at].plain.clone();
-        let named = self.take_names(span.start, subject);
-        if subject.rows.is_empty() {
-            self.name_behind(at, subject);
+    pub(super) fn about(&mut self, at: usize, subject: &mut Subject<'a>) -> Option<About> {
+        let reading = self.own[at];
+        let fresh = self.take_names(reading.plain.start, subject);
+        let behind = self.behind(at);
+        let run = self.runs.iter().find(|run| run.contains(&at)).cloned();
+        let pointed = self.points_at(reading.plain.start);
+        let mut columns = self.measure(at, run.as_ref());
+        let like = subject.unit == Some(reading.unit) || reading.unit == Unit::None;
+        if columns.is_empty() && (fresh || behind.is_some() || run.is_some()) && like && !self.is_base(at) {
+            columns.clone_from(&subject.columns);
         }
+        self.tied = behind.as_ref().map(|behind| behind.first);
+        let (rows, sure) = self.rows(at, subject, behind, run.as_ref(), &columns);
         subject.counted = true;
-        let columns =
-            self.measure(at).or_else(|| named.then(|| subject.columns.clone()).filter(|columns| !columns.is_empty()));
-        let columns = columns?;
-        subject.columns.clone_from(&columns);
-        if self.bound(at) || self.gathered(at, &columns) || self.paired(at) {
+        if self.bound(at) || self.gathered(at, &rows, &columns) || self.paired(at) {
             return None;
         }
-        Some(About { rows: subject.rows.clone(), columns })
+        if !columns.is_empty() {
+            subject.columns.clone_from(&columns);
+            subject.unit = Some(reading.unit);
+        }
+        for row in &rows {
+            self.used.extend(columns.iter().filter(|column| column.0 == row.0).map(|column| (*row, *column)));
+            self.used_units.push((*row, reading.unit));
+        }
+        let others = self.mentions.iter().filter(|mention| mention.what.rows().is_some()).count() > 1;
+        let clear = fresh && subject.groups.len() == 1;
+        Some(About { sure: sure || pointed, clear: clear || !others, rows, columns })
+    }
+
+    /// Whom a number is about, and whether that is said by its place alone.
+    fn rows(
+        &self,
+        at: usize,
+        subject: &Subject<'a>,
+        behind: Option<Behind<'a>>,
+        run: Option<&Range<usize>>,
+        columns: &[Line],
+    ) -> (Vec<Line>, bool) {
+        // As many names as numbers, in one list each, go together in their order.
+        let in_order = |groups: &[&'a [Line]]| {
+            let run = run.filter(|run| run.len() == groups.len())?;
+            groups.get(at - run.start).map(|rows| rows.to_vec())
+        };
+        if let Some(Behind { groups, tight: true, .. }) = &behind {
+            return (groups.iter().copied().flatten().copied().take(LIST).collect(), true);
+        }
+        if let Some(rows) = in_order(&subject.groups).filter(|_| self.fresh_before(run)) {
+            return (rows, true);
+        }
+        if let Some(rows) = behind.as_ref().and_then(|behind| in_order(&behind.groups)) {
+            return (rows, true);
+        }
+        let unit = self.own[at].unit;
+        let used = |row: &Line| {
+            let unsaid = columns.is_empty() && self.used_units.contains(&(*row, unit));
+            unsaid || columns.iter().any(|column| self.used.contains(&(*row, *column)))
+        };
+        let before: Vec<Line> = subject.rows().filter(|row| !used(row)).collect();
+        let mut behind = behind.map(|behind| behind.groups).unwrap_or_default();
+        if subject.groups.is_empty() && behind.is_empty() {
+            behind.extend(self.opened(at));
+        }
+        let sure = before.is_empty() && !behind.is_empty();
+        (before.into_iter().chain(behind.into_iter().flatten().copied()).take(LIST).collect(), sure)
+    }
+
+    /// Whether names were named since the number before a run.
+    fn fresh_before(&self, run: Option<&Range<usize>>) -> bool {
+        let Some(run) = run else { return false };
+        let from = run.start.checked_sub(1).map_or(self.span.start, |before| self.own[before].plain.end);
+        let to = self.own[run.start].plain.start;
+        self.mentions.iter().any(|mention| {
+            mention.what.rows().is_some() && (from..to).contains(&self.list[mention.from].start)
+        })
     }
 
     /// Takes the names before a place into account. It says whether one was new.
-    fn take_names(&mut self, place: usize, subject: &mut Subject) -> bool {
+    fn take_names(&mut self, place: usize, subject: &mut Subject<'a>) -> bool {
         let mut named = false;
         while let Some(mention) = self.mentions.get(self.taken) {
-            if self.tokens[mention.from].span.start >= place {
+            if self.list[mention.from].start >= place {
                 break;
             }
+            let tied = self.tied == Some(self.taken);
             self.taken += 1;
             let What::Rows(rows) = mention.what else { continue };
             // Behind a number, "for the Raptors" names no new subject.
-            let object = subject.counted && !subject.rows.is_empty() && self.toward(mention.from);
+            let object = subject.counted && !subject.groups.is_empty() && self.toward(mention.from) && !self.points_at(place);
             if object {
                 continue;
             }
             if std::mem::take(&mut subject.counted) {
-                subject.rows.clear();
+                subject.groups.clear();
             }
             // A long list of names is about none of them.
-            if subject.rows.len() < LIST {
-                subject.rows.extend_from_slice(rows);
+            if subject.groups.len() < LIST {
+                subject.groups.push(rows);
             }
-            named = true;
+            named |= !tied;
         }
         named
     }
 
     /// The name that a word is part of.
-    fn mention_of(&self, token: usize) -> Option<&Mention<'a>> {
-        let at = self.mentions.partition_point(|mention| mention.to <= token);
-        self.mentions.get(at).filter(|mention| mention.from <= token)
+    pub(super) fn mention_of(&self, word: usize) -> Option<&Mention<'a>> {
+        let at = self.mentions.partition_point(|mention| mention.to <= word);
+        self.mentions.get(at).filter(|mention| mention.from <= word)
+    }
+
+    /// The columns that a name stands for, where they can be measured.
+    pub(super) fn measured(&self, mention: &Mention<'a>) -> Option<&'a [Line]> {
+        mention.what.columns().filter(|columns| self.lexicon.measures(columns))
     }
 
     fn toward(&self, from: usize) -> bool {
-        let word = |back: usize| from.checked_sub(back).map_or("", |at| self.tokens[at].word.as_str());
-        TOWARD.contains(&word(1)) && (word(1) != "the" || TOWARD.contains(&word(2)))
+        let toward = |back: usize| from.checked_sub(back).is_some_and(|at| self.list[at].role.is(Role::TOWARD));
+        let article = from.checked_sub(1).is_some_and(|at| self.list[at].role.is(Role::FILLER));
+        toward(1) && (!article || toward(2))
     }
 
-    /// "A 23-point effort from John Wall": where nobody was named yet, the next name before another number.
-    fn name_behind(&self, at: usize, subject: &mut Subject) {
-        let end = self.readings.get(at + 1).map_or(usize::MAX, |next| next.plain.start);
-        let behind =
-            self.mentions[self.taken..].iter().take_while(|mention| self.tokens[mention.from].span.start < end);
-        let rows = behind.filter_map(|mention| if let What::Rows(rows) = mention.what { Some(rows) } else { None });
-        subject.rows.extend(rows.flatten().take(LIST));
-    }
-
-    /// The columns that are named beside a number.
-    fn measure(&self, at: usize) -> Option<Vec<Line>> {
-        if let Some(head) = &self.head {
-            return self.head_of(head, self.readings[at].plain.start);
-        }
-        let span = &self.readings[at].plain;
-        let next = self.tokens.partition_point(|token| token.span.start < span.end);
-        let behind = self.behind(at, next);
-        let own = match behind {
-            Ok(columns) => return Some(columns),
-            Err(own) => own && self.readings[at].unit == Unit::None,
-        };
-        // A number with a noun of its own counts that noun, and not what was named before.
-        if own { None } else { self.before(at) }
-    }
-
-    /// The columns named behind a number; else whether another noun stands there.
-    fn behind(&self, at: usize, next: usize) -> Result<Vec<Line>, bool> {
-        let span = &self.readings[at].plain;
-        let limit = self.readings.get(at + 1).map_or(usize::MAX, |next| next.plain.start);
-        let mut place = span.end;
-        for (step, token) in self.tokens[next..].iter().take(BEHIND).enumerate() {
-            let between = &self.text[place..token.span.start];
-            let parted = between.contains([',', ';', ':', '(', ')', '.', '|', '\n', '=']);
-            if parted || token.span.start >= limit {
-                return Err(step > 0);
-            }
-            if let Some(mention) = self.mention_of(next + step).filter(|mention| mention.from == next + step) {
-                return if let What::Columns(columns) = mention.what { Ok(columns.to_vec()) } else { Err(step > 0) };
-            }
-            // "Seven road wins" are not all wins: only words that change nothing may stand between.
-            if !PLAIN.contains(&token.word.as_str()) {
-                return Err(step > 0 || !STOPS.contains(&token.word.as_str()));
-            }
-            place = token.span.end;
-        }
-        Err(place > span.end)
-    }
-
-    /// The columns named last before a number in its clause.
-    fn before(&self, at: usize) -> Option<Vec<Line>> {
-        let span = &self.readings[at].plain;
-        let from = at.checked_sub(1).map_or(0, |before| self.readings[before].plain.end);
-        let first = self.tokens.partition_point(|token| token.span.start < from);
-        let end = self.tokens.partition_point(|token| token.span.start < span.start);
-        let near = first.max(end.saturating_sub(BEFORE));
+    /// Whether only words such as "is" and "at" stand between a name and the number behind it.
+    fn points_at(&self, place: usize) -> bool {
+        const MOST: usize = 3;
+        let end = self.list.partition_point(|word| word.end <= place);
         let known = self.mentions.partition_point(|mention| mention.to <= end);
-        let near = self.mentions[..known].iter().rev().take_while(|mention| mention.from >= near);
-        // What stands right behind the number before is that number's own measure.
-        let taken =
-            |mention: &&Mention<'_>| at > 0 && mention.from == first && self.tokens[first].span.start < from + 3;
-        let mention = near
-            .into_iter()
-            .find(|mention| matches!(mention.what, What::Columns(_)))
-            .filter(|mention| !taken(mention))?;
-        let between = &self.text[self.tokens[mention.to - 1].span.end..span.start];
-        if between.contains([',', ';', '.', '(', '\n']) {
-            return None;
-        }
-        if let What::Columns(columns) = mention.what { Some(columns.to_vec()) } else { None }
+        let Some(last) = self.mentions[..known].last().filter(|mention| mention.what.rows().is_some()) else { return false };
+        let between = self.text.get(self.list[last.to - 1].end..place).unwrap_or_default();
+        // "Comes to" says what "is" says.
+        let comes = |at: usize| at > last.to && self.list[at - 1].role.is(Role::COPULA);
+        let light = |at: usize| {
+            let word = &self.list[at];
+            let light = word.role.is(Role::COPULA) || word.role.is(Role::FILLER);
+            light || (comes(at) && self.text[word.start..word.end].eq_ignore_ascii_case("to"))
+        };
+        (last.to..end).all(light) && end - last.to <= MOST && !between.contains([';', '.', '\n'])
     }
 
-    /// The column of a Markdown table that a place is in, by its head.
-    fn head_of(&self, head: &Range<usize>, place: usize) -> Option<Vec<Line>> {
-        let line = self.line;
-        if place - line > ROW {
+    /// "With 168 applications, band E is the smallest": the name right behind the opening words.
+    fn opened(&self, at: usize) -> Option<&'a [Line]> {
+        const OPENING: [&str; 3] = ["with", "at", "having"];
+        let first = self.list.first().filter(|_| at == 0)?;
+        let opens = OPENING.iter().any(|word| self.text[first.start..first.end].eq_ignore_ascii_case(word));
+        let end = self.own[0].plain.end;
+        let mention = self.mentions.iter().find(|mention| self.list[mention.from].start >= end && mention.what.rows().is_some())?;
+        let comma = end + self.text[end..self.list[mention.from].start].find(',')?;
+        let next = self.list.iter().position(|word| word.start > comma)?;
+        let near = self.list[next..mention.from].iter().all(|word| word.role.is(Role::FILLER));
+        if opens && near { mention.what.rows() } else { None }
+    }
+
+    /// The name that is tied to a number from behind.
+    fn behind(&self, at: usize) -> Option<Behind<'a>> {
+        let end = self.own[at].plain.end;
+        // "7 of the 8 Medical campaigns": the name is that of both.
+        let (end, next) = if self.is_base(at + 1) { (self.own[at + 1].plain.end, at + 2) } else { (end, at + 1) };
+        let limit = self.own.get(next).map_or(self.span.end, |next| next.plain.start);
+        let first = self.mentions.partition_point(|mention| self.list[mention.from].start < end);
+        let first = first + self.mentions[first..].iter().position(|mention| mention.what.rows().is_some())?;
+        let mention = &self.mentions[first];
+        let start = self.list[mention.from].start;
+        let next = self.list.partition_point(|word| word.start < end);
+        let between = &self.text[end..start.max(end)];
+        if start >= limit || mention.from - next > TIED || between.contains([',', ';', ':', '.', '\n', '|', '?', '!']) {
             return None;
         }
-        let column = self.text[line..place].matches('|').count();
-        let cells = self.text[head.clone()].trim();
-        let cell = cells.split('|').nth(column)?;
-        self.lexicon.columns_of(&tokens(cell, &(0..cell.len()))).map(<[Line]>::to_vec)
+        if between.contains('(') {
+            let closed = self.text[self.list[mention.to - 1].end..].trim_start().starts_with(')');
+            let open = between.trim_end().ends_with('(') && closed;
+            return open.then(|| Behind { first, groups: mention.what.rows().into_iter().collect(), tight: true });
+        }
+        let groups = self.group(first, limit);
+        let tight = groups.len() == 1;
+        let role = |place: usize| self.list[place].role;
+        let measure = |place: usize| self.mention_of(place).is_some_and(|mention| mention.what.columns().is_some());
+        // "57 prime accounts", "22 open emergency relief campaigns".
+        if (next..mention.from).all(|place| role(place).is(Role::PLAIN) || measure(place)) {
+            return tight.then_some(Behind { first, groups, tight });
+        }
+        let joint = (next..mention.from).rev().find(|place| !role(*place).is(Role::FILLER))?;
+        if role(joint).is(Role::STATE) && (next..joint).all(|place| role(place).is(Role::STATE) || measure(place)) {
+            return Some(Behind { first, groups, tight });
+        }
+        let of = joint == next && self.text[self.list[joint].start..self.list[joint].end].eq_ignore_ascii_case("of");
+        role(joint).is(Role::PLACES).then_some(Behind { first, tight: of && tight, groups })
+    }
+
+    /// A name and those that are joined to it.
+    fn group(&self, first: usize, limit: usize) -> Vec<&'a [Line]> {
+        let mut groups: Vec<&'a [Line]> = Vec::new();
+        let mut end = None;
+        for mention in &self.mentions[first..] {
+            let start = self.list[mention.from].start;
+            let joined = end.is_none_or(|end| is_joint(&self.text[end..start]));
+            let Some(rows) = mention.what.rows().filter(|_| joined && start < limit && groups.len() < LIST) else { break };
+            groups.push(rows);
+            end = Some(self.list[mention.to - 1].end);
+        }
+        groups
     }
 
     /// Whether the words right before a number make it a bound or a step.
     fn bound(&self, at: usize) -> bool {
-        let start = self.readings[at].plain.start;
-        let end = self.tokens.partition_point(|token| token.span.start < start);
-        let bound = |token: &Token| BOUNDS.contains(&token.word.as_str());
-        let near: Vec<&Token> = self.tokens[end.saturating_sub(2)..end].iter().collect();
+        let start = self.own[at].plain.start;
+        let end = self.list.partition_point(|word| word.start < start);
+        let is = |word: &Word, what: &str| self.text[word.start..word.end].eq_ignore_ascii_case(what);
+        let near = &self.list[end.saturating_sub(2)..end];
         let sign = self.text[..start].trim_end().ends_with(['<', '>', '≤', '≥', '±']);
         // "5 points higher", "two more": a step.
-        let step = |token: &Token| matches!(token.word.as_str(), "more" | "fewer" | "less" | "higher" | "lower");
-        let stepped = self.tokens[end..].iter().skip(1).take(2).any(step);
-        let apart = near.first().is_some_and(|token| token.word == "than" || token.word == "not");
-        sign || stepped || apart || near.last().is_some_and(|token| bound(token))
+        let step = |word: &Word| ["more", "fewer", "less", "higher", "lower"].iter().any(|step| is(word, step));
+        let near_behind = |word: &&Word| !self.text[self.own[at].plain.end..word.start.max(self.own[at].plain.end)].contains([',', ';']);
+        let stepped = self.list[end..].iter().skip(1).take(2).take_while(near_behind).any(step);
+        let owned = end.checked_sub(1).and_then(|last| self.mention_of(last)).is_some_and(|mention| mention.what.rows().is_some());
+        let apart = !owned && near.first().is_some_and(|word| is(word, "than") || is(word, "not"));
+        sign || stepped || apart || near.last().is_some_and(|word| word.role.is(Role::BOUND))
     }
 
-    /// Whether the clause speaks of several rows together, or of another time; a column may be called so itself.
-    fn gathered(&self, at: usize, columns: &[Line]) -> bool {
-        let start = self.readings[at].plain.start;
-        let from = at.checked_sub(1).map_or(0, |before| self.readings[before].plain.end);
-        let first = self.tokens.partition_point(|token| token.span.start < from);
-        let end = self.tokens.partition_point(|token| token.span.start < start);
+    /// Whether the clause speaks of several rows together, or of another time; a column may be called so itself, and the total
+    /// of one row is its own.
+    fn gathered(&self, at: usize, rows: &[Line], columns: &[Line]) -> bool {
+        const CLAUSE: usize = 40;
+        const BEHIND: [&str; 6] = ["combined", "together", "altogether", "total", "each", "apiece"];
+        const OWN: [&str; 3] = ["total", "altogether", "all"];
+        let start = self.own[at].plain.start;
+        let from = at.checked_sub(1).map_or(0, |before| self.own[before].plain.end);
+        let first = self.list.partition_point(|word| word.start < from);
+        let end = self.list.partition_point(|word| word.start < start);
         let first = first.max(end.saturating_sub(CLAUSE));
-        let named =
-            |place: usize| self.mention_of(place).is_some_and(|mention| matches!(mention.what, What::Columns(_)));
-        let before = (first..end).any(|place| GATHERED.contains(&self.tokens[place].word.as_str()) && !named(place));
-        let behind = self.tokens[end..].iter().take(6).any(|token| {
-            matches!(token.word.as_str(), "combined" | "together" | "altogether" | "total" | "each" | "apiece")
+        let said = |place: usize, what: &[&str]| {
+            let word = self.list.get(place).map_or("", |word| &self.text[word.start..word.end]);
+            what.iter().any(|what| word.eq_ignore_ascii_case(what))
+        };
+        let one = rows.iter().all(|row| rows.iter().all(|other| row.0 != other.0 || row.1 == other.1)) && !rows.is_empty();
+        let named = |place: usize| self.mention_of(place).is_some_and(|mention| mention.what.columns().is_some());
+        let own = |place: usize| one && said(place, &OWN);
+        // "Overall," and "all in all," only begin a sentence; "this year" is the year that the evidence is of.
+        let opens = |place: usize| place < 3 && self.text[self.list[place].end..].trim_start().starts_with([',', 'i']);
+        let this = |place: usize| place > 0 && said(place - 1, &["this"]);
+        let far = |place: usize| place + 3 < end && said(place, &["expected", "forecast", "rather"]);
+        let before = (first..end).filter(|place| !far(*place)).any(|place| {
+            self.list[place].role.is(Role::GATHERED) && !named(place) && !opens(place) && !own(place) && !this(place)
         });
-        !columns.is_empty() && (before || behind)
+        let behind = (end..self.list.len()).take(6).any(|place| said(place, &BEHIND) && !own(place));
+        !(columns.is_empty() && rows.is_empty()) && (before || behind)
+    }
+
+    /// Whether a number is what another one is a part of: "7 of the 8".
+    fn is_base(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).and_then(|before| self.own.get(before)) else { return false };
+        let between = self.own.get(at).and_then(|own| self.text.get(before.plain.end..own.plain.start));
+        between.is_some_and(|between| matches!(between.trim(), "of" | "of the" | "out of" | "out of the" | "of all"))
     }
 
     /// Whether a number is half of a pair: "8-13", "11-of-20", "122-109".
@@ -361,7 +390,30 @@ impl<'a> Scene<'a> {
             let between = self.text.get(first.plain.end..second.plain.start).unwrap_or_default();
             matches!(between, "-" | "–" | "-of-" | "-for-" | "/" | "~")
         };
-        let before = at.checked_sub(1).is_some_and(|before| joined(&self.readings[before], &self.readings[at]));
-        before || self.readings.get(at + 1).is_some_and(|next| joined(&self.readings[at], next))
+        let before = at.checked_sub(1).is_some_and(|before| joined(self.own[before], self.own[at]));
+        before || self.own.get(at + 1).is_some_and(|next| joined(self.own[at], next))
     }
+}
+
+/// The enumerations among numbers.
+fn runs(text: &str, own: &[&Reading]) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in 1..own.len() {
+        let between = text.get(own[at - 1].plain.end..own[at].plain.start).unwrap_or_default();
+        if !is_joint(between) {
+            continue;
+        }
+        match runs.last_mut().filter(|run| run.end == at) {
+            Some(run) => run.end = at + 1,
+            None => runs.push(at - 1..at + 1),
+        }
+    }
+    runs
+}
+
+/// Whether a text only joins what stands before and behind it.
+fn is_joint(between: &str) -> bool {
+    let between = between.trim();
+    let between = between.strip_prefix(',').unwrap_or(between).trim_start();
+    matches!(between, "" | "and" | "or" | "&" | "and the" | "and to" | "and at" | "and in")
 }

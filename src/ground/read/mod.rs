@@ -18,7 +18,7 @@ use std::ops::Range;
 use crate::number::exact::Exact;
 
 pub(crate) use chars::word_before;
-pub(crate) use table::{DOWNWARD, Dimension, MEASURES, Measure, SCALES, UPWARD};
+pub(crate) use table::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES};
 pub(crate) use view::View;
 
 /// A number of a text.
@@ -32,6 +32,8 @@ pub struct Reading {
     pub value: Option<Fraction>,
     /// Its unit.
     pub unit: Unit,
+    /// The currency, where it is money and says which.
+    pub(crate) currency: Option<Currency>,
     /// What it is multiplied by, as a power of ten: 6 for "million".
     pub(crate) scale: i32,
     /// What kind of word it is.
@@ -184,9 +186,21 @@ pub(crate) fn read_text(source: &str) -> Vec<Reading> {
     read(&View::of_text(source))
 }
 
+/// Whether a word is a unit, or a part of one.
+pub(crate) fn is_unit(word: &str) -> bool {
+    const MORE: [&str; 4] = ["sq", "square", "per", "points"];
+    let lower = word.to_ascii_lowercase();
+    suffix::measure(&lower).is_some() || is_currency(&lower) || MORE.contains(&lower.as_str())
+}
+
 /// Whether a word in lower case is the code of a currency.
 pub(crate) fn is_currency(word: &str) -> bool {
     table::CURRENCIES.contains(&word)
+}
+
+/// The currency of a word in lower case, or of a sign.
+pub(crate) fn currency_of(word: &str) -> Option<Currency> {
+    table::NAMED.iter().find(|(_, words)| words.split(' ').any(|known| known == word)).map(|(currency, _)| *currency)
 }
 
 /// The numbers that a reader sees, in order.

@@ -1,9 +1,11 @@
 //! Walks over a plain text once, from left to right, and stops at every word and digit: is this a number, part of a name, or
 //! nothing? Whatever is taken is never looked at again, so the walk is linear.
 
+use std::sync::LazyLock;
+
 use super::chars::{Word, at, before, digits, next_word, skip_blanks, word_before};
-use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, POINTING, REFERENCES};
-use super::{Fraction, Kind, MeasureRef, Reading, Unit, exempt, numeral, suffix, words};
+use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, MONTHS, POINTING, REFERENCES};
+use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, exempt, numeral, suffix, words};
 use crate::number::exact::Exact;
 
 /// The largest number in words that may point at what was named already: "all three", "the two".
@@ -18,13 +20,43 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
         place = match byte {
             b'0'..=b'9' => digit(text, place, &mut found),
             b'.' if digits(bytes, place + 1) > 0 && !joined(text, place) => digit(text, place, &mut found),
-            b'a'..=b'z' | b'A'..=b'Z' => word(text, place, &mut found),
+            b'a'..=b'z' | b'A'..=b'Z' => match uninteresting(bytes, place) {
+                Some(end) => end,
+                None => word(text, place, &mut found),
+            },
             b'#' if digits(bytes, place + 1) > 0 => place + 1 + digits(bytes, place + 1),
             b'^' => skip_power(bytes, place),
             _ => place + 1,
         };
     }
     found
+}
+
+/// The lengths of the words that may begin a number, a date or a reference, a bit each, by their first two letters.
+static LENGTHS: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let mut lengths = vec![0; 26 * 26];
+    let months = MONTHS.iter().flat_map(|month| [&month[..3], month.get(..4).unwrap_or(month), month]);
+    for word in months.chain(REFERENCES).chain(words::BEGIN) {
+        if let [first, second, ..] = word.as_bytes() {
+            lengths[pair(*first, *second)] |= 1 << word.len();
+        }
+    }
+    lengths
+});
+
+fn pair(first: u8, second: u8) -> usize {
+    let letter = |byte: u8| usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a')).min(25);
+    letter(first) * 26 + letter(second)
+}
+
+/// The end of a word that can be nothing but a word, where that is told by its length, its first letters and what follows.
+fn uninteresting(bytes: &[u8], start: usize) -> Option<usize> {
+    let length = bytes[start..].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let end = start + length;
+    let [first, second, ..] = &bytes[start..end] else { return None };
+    let joins = bytes.get(end).is_some_and(|next| next.is_ascii_digit() || matches!(next, b'_' | b'-' | b'/'));
+    let known = length < 32 && LENGTHS[pair(*first, *second)] & (1 << length) != 0;
+    (!joins && !known).then_some(end)
 }
 
 /// Whether a letter or digit stands right before.
@@ -114,6 +146,7 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
         plain: word.start..spoken.end,
         value: Some(spoken.value),
         unit: Unit::None,
+        currency: None,
         scale: 0,
         kind: spoken.kind,
         vague: spoken.vague || (few && (pointing || counted)),
@@ -134,7 +167,7 @@ fn digit(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
     let year = numeral.bare && numeral.end - start == 4 && matches!(text.as_bytes()[start], b'1' | b'2');
     let kind = if year { Kind::Year } else { Kind::Digits };
     let plain = start..numeral.end;
-    let mut reading = Reading { span: 0..0, plain, value, unit: Unit::None, scale: 0, kind, vague: false };
+    let mut reading = Reading { span: 0..0, plain, value, unit: Unit::None, currency: None, scale: 0, kind, vague: false };
     suffix::fraction(text, &mut reading);
     if suffix::name_goes_on(text, &mut reading) {
         return name_end(text, reading.plain.end);
@@ -159,10 +192,13 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
     if let Some(sign) = sign {
         start = blank.min(start) - sign.len_utf8();
         reading.unit = Unit::Measure(MeasureRef(MONEY));
-    } else if word_before(text, blank)
-        .is_some_and(|word| word.end == blank && CURRENCIES.contains(&word.lower()) && word.text.len() == 3)
-    {
+        reading.currency = currency_of(sign.encode_utf8(&mut [0; 4]));
+    } else if let Some(word) = word_before(text, blank).filter(|word| {
+        let code = (2..=3).contains(&word.text.len()) && word.text.bytes().all(|byte| byte.is_ascii_uppercase());
+        word.end == blank && CURRENCIES.contains(&word.lower()) && (code || word.text.len() == 3)
+    }) {
         reading.unit = Unit::Measure(MeasureRef(MONEY));
+        reading.currency = currency_of(word.lower());
     }
     let negative = negative || (sign.is_some() && take_sign(text, &mut start));
     // Books write a loss in brackets: ($116).

@@ -4,7 +4,7 @@
 use super::chars::{Word, at, digits, next_word, skip_blanks};
 use super::exempt::ordinal_end;
 use super::table::{CURRENCIES, CURRENCY_SIGNS, GLUED, MEASURES, MONEY, SCALES, SUFFIXES};
-use super::{Fraction, Kind, MeasureRef, Reading, Unit, scan};
+use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, scan};
 use crate::number::exact::Exact;
 
 /// `3/4` and `2 1/4`. The bar of a date or of a path makes no fraction.
@@ -108,14 +108,35 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
         "basis" => take(reading, Unit::BasisPoints, next_word(text, word.end).map_or(word.end, |word| word.end)),
         "pp" | "ppt" | "ppts" => take(reading, Unit::Points, word.end),
         "bps" | "bp" => take(reading, Unit::BasisPoints, word.end),
-        "times" => reading.unit = Unit::Multiple,
-        // "in", "a" and "m" alone are words before they are units.
-        _ if lower.len() > 1 && measure(lower).is_some() => {
-            reading.unit = measure(lower).map_or(Unit::None, Unit::Measure)
+        "sq" | "square" => {
+            let dot = word.end + usize::from(text[word.end..].starts_with('.'));
+            let side = next_word(text, dot).map_or("", |side| if side.lower().starts_with('f') { "sq ft" } else { "sq m" });
+            let length = next_word(text, dot).and_then(|side| measure(side.lower()));
+            reading.unit = length.filter(|length| [1, 3048].contains(&length.0.factor.0)).and_then(|_| measure(side)).map_or(Unit::None, Unit::Measure);
         }
-        _ if word.text.len() == 3 && CURRENCIES.contains(&lower) => reading.unit = Unit::Measure(MeasureRef(MONEY)),
+        "times" => reading.unit = Unit::Multiple,
+        _ if (word.text.len() == 3 || word.text == "DM") && CURRENCIES.contains(&lower) => {
+            reading.unit = Unit::Measure(MeasureRef(MONEY));
+            reading.currency = currency_of(lower);
+        }
+        // "in", "a" and "m" alone are words before they are units; "ft/min" and "miles per hour" are units of their own.
+        _ if lower.len() > 1 && measure(lower).is_some() => {
+            let rest = text[word.end..].trim_start_matches(' ');
+            let rate = text[word.end..].starts_with('/') || rest.starts_with("per ");
+            reading.unit = measure(lower).filter(|_| !rate).map_or(Unit::None, Unit::Measure);
+            reading.currency = currency_of(lower);
+        }
+        // One letter is a unit where it stands alone behind digits: "1.5 h".
+        "h" | "s" | "g" | "l" if reading.kind != Kind::Word && stands_alone(text, &word) => {
+            reading.unit = measure(lower).map_or(Unit::None, Unit::Measure);
+        }
         _ => {}
     }
+}
+
+/// Whether neither a letter, a digit nor a hyphen follows a word, so that it is no part of another.
+fn stands_alone(text: &str, word: &Word<'_>) -> bool {
+    !at(text, word.end).is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '\'' | '/'))
 }
 
 /// A unit that ends the number behind itself; it then counts as shown, and no longer as a year.
@@ -142,7 +163,10 @@ fn glue(glued: &Word<'_>, reading: &mut Reading) {
         "pct" => take(reading, Unit::Percent, glued.end),
         "x" => take(reading, Unit::Multiple, glued.end),
         _ if measure(lower).is_some() => take(reading, measure(lower).map_or(Unit::None, Unit::Measure), glued.end),
-        _ if CURRENCIES.contains(&lower) => take(reading, Unit::Measure(MeasureRef(MONEY)), glued.end),
+        _ if CURRENCIES.contains(&lower) => {
+            take(reading, Unit::Measure(MeasureRef(MONEY)), glued.end);
+            reading.currency = currency_of(lower);
+        }
         _ => match SCALES.iter().find(|(scale, _)| *scale == lower) {
             Some((_, power)) => multiply(reading, *power, glued.end),
             None => take(reading, Unit::None, glued.end),
@@ -200,6 +224,7 @@ fn sign(text: &str, reading: &mut Reading) {
             let follows = digits(text.as_bytes(), end) > 0;
             if !follows {
                 take(reading, Unit::Measure(MeasureRef(MONEY)), end);
+                reading.currency = currency_of(&text[start..end]);
             }
         }
         _ => {}

@@ -8,6 +8,8 @@ pub(crate) enum Dimension {
     Time,
     /// Length, in metres.
     Length,
+    /// Area, in square metres.
+    Area,
     /// Mass, in kilograms.
     Mass,
     /// Volume, in litres.
@@ -31,7 +33,7 @@ const fn measure(words: &'static [&'static str], dimension: Dimension, factor: (
 }
 
 /// Units by their words, in lower case.
-pub(crate) const MEASURES: [Measure; 29] = [
+pub(crate) const MEASURES: [Measure; 31] = [
     measure(&["ms", "millisecond", "milliseconds"], Dimension::Time, (1, -3)),
     measure(&["s", "sec", "secs", "second", "seconds"], Dimension::Time, (1, 0)),
     measure(&["min", "mins", "minute", "minutes"], Dimension::Time, (60, 0)),
@@ -47,6 +49,8 @@ pub(crate) const MEASURES: [Measure; 29] = [
     measure(&["ft", "foot", "feet"], Dimension::Length, (3048, -4)),
     measure(&["yd", "yard", "yards"], Dimension::Length, (9144, -4)),
     measure(&["mi", "mile", "miles"], Dimension::Length, (1_609_344, -3)),
+    measure(&["sq m", "sqm", "m2"], Dimension::Area, (1, 0)),
+    measure(&["sq ft", "sqft", "ft2"], Dimension::Area, (9_290_304, -8)),
     measure(&["mg", "milligram", "milligrams"], Dimension::Mass, (1, -6)),
     measure(&["g", "gram", "grams"], Dimension::Mass, (1, -3)),
     measure(&["kg", "kilogram", "kilograms", "kilo", "kilos"], Dimension::Mass, (1, 0)),
@@ -64,13 +68,43 @@ pub(crate) const MEASURES: [Measure; 29] = [
 ];
 
 /// The unit of a currency's own amounts.
-pub(crate) const MONEY: &Measure = &MEASURES[23];
+pub(crate) const MONEY: &Measure = &MEASURES[25];
 
 /// Codes and signs of currencies, in lower case.
 pub(crate) const CURRENCIES: [&str; 41] = [
     "usd", "eur", "gbp", "jpy", "cny", "rmb", "inr", "rs", "aud", "cad", "chf", "mxn", "brl", "krw", "rub", "try",
     "zar", "sek", "nok", "dkk", "pln", "sgd", "hkd", "nzd", "aed", "sar", "qar", "kwd", "bhd", "idr", "myr", "php",
     "thb", "vnd", "egp", "ngn", "kes", "ils", "czk", "huf", "dm",
+];
+
+/// A currency that texts tell from others; dollars of all countries are one, since most texts do not say which.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Currency {
+    /// Dollars.
+    Dollar,
+    /// Euros.
+    Euro,
+    /// Pounds.
+    Pound,
+    /// Yen and yuan, which share a sign.
+    Yen,
+    /// Rupees.
+    Rupee,
+    /// Swiss francs.
+    Franc,
+    /// German marks, as old records have them.
+    Mark,
+}
+
+/// What currencies are called.
+pub(super) const NAMED: [(Currency, &str); 7] = [
+    (Currency::Dollar, "$ usd aud cad sgd hkd nzd mxn dollar dollars"),
+    (Currency::Euro, "€ eur euro euros"),
+    (Currency::Pound, "£ gbp egp pound pounds"),
+    (Currency::Yen, "¥ jpy cny rmb yen yuan"),
+    (Currency::Rupee, "₹ inr rs rupee rupees"),
+    (Currency::Franc, "chf"),
+    (Currency::Mark, "dm"),
 ];
 
 /// Signs of currencies.
@@ -117,7 +151,7 @@ pub(crate) const SUFFIXES: [(&str, i32); 13] = [
 /// Letters right behind a number that are a unit which no column is converted to.
 pub(crate) const GLUED: [&str; 20] = [
     "x", "kph", "kmph", "mph", "kw", "kwh", "mwh", "gwh", "mw", "hz", "khz", "mhz", "ghz", "v", "w", "ppm", "rpm",
-    "fps", "sqft", "pts",
+    "fps", "psi", "pts",
 ];
 
 /// Months, as they begin; a word is one where it is the whole name, or three or four letters of it.
@@ -227,80 +261,4 @@ pub(crate) const DISCOURSE: [&str; 32] = [
     "tools",
     "sources",
     "measures",
-];
-
-/// Words that say that what follows or stands before went down or lies below zero.
-pub(crate) const DOWNWARD: [&str; 41] = [
-    "decrease",
-    "decreased",
-    "decreases",
-    "decreasing",
-    "decline",
-    "declined",
-    "declines",
-    "declining",
-    "fell",
-    "fall",
-    "falls",
-    "falling",
-    "fallen",
-    "drop",
-    "dropped",
-    "drops",
-    "dropping",
-    "down",
-    "lower",
-    "lowered",
-    "loss",
-    "losses",
-    "lost",
-    "lose",
-    "loses",
-    "less",
-    "fewer",
-    "reduced",
-    "reduction",
-    "reduce",
-    "reduces",
-    "shrank",
-    "shrunk",
-    "negative",
-    "minus",
-    "deficit",
-    "slipped",
-    "worsened",
-    "outflow",
-    "below",
-    "under",
-];
-
-/// Words that say that it went up.
-pub(crate) const UPWARD: [&str; 27] = [
-    "increase",
-    "increased",
-    "increases",
-    "increasing",
-    "rose",
-    "rise",
-    "rises",
-    "rising",
-    "risen",
-    "grew",
-    "grow",
-    "grows",
-    "growing",
-    "grown",
-    "growth",
-    "gain",
-    "gained",
-    "gains",
-    "up",
-    "higher",
-    "more",
-    "climbed",
-    "jumped",
-    "improved",
-    "raised",
-    "added",
-    "surged",
 ];

@@ -8,6 +8,9 @@ use crate::text::fold::invisible;
 /// How far the end of a link, tag or list number is looked for, so that open marks cannot make a text slow.
 const NEAR: usize = 2048;
 
+/// How far the mark of a list item is set in at most.
+const MARGIN: usize = 16;
+
 /// The decimal digit zero of the scripts that have their own digits; the nine others follow it.
 const ZEROS: [u32; 28] = [
     0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
@@ -57,8 +60,25 @@ const ENTITIES: [(&str, &str); 10] = [
 pub(crate) struct View {
     length: usize,
     plain: String,
-    /// For every byte of the plain text, the bytes of the source that it stands for.
-    places: Vec<(u32, u32)>,
+    /// The parts of the plain text, in order, each with the part of the source that it stands for.
+    parts: Vec<Part>,
+}
+
+/// A part of the plain text.
+#[derive(Debug, Clone, Copy)]
+struct Part {
+    /// Where it begins.
+    plain: usize,
+    source: Place,
+    /// Whether it is the source as it stands; else all of it stands for all of that part of the source.
+    same: bool,
+}
+
+/// A part of the source.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    start: usize,
+    end: usize,
 }
 
 impl View {
@@ -74,6 +94,9 @@ impl View {
     /// The same of a text that is no Markdown: a cell.
     pub(crate) fn of_text(source: &str) -> Self {
         let mut builder = Builder::new(source);
+        if source.is_ascii() {
+            builder.keep(source.len());
+        }
         while let Some(c) = source[builder.at..].chars().next() {
             builder.character(c);
         }
@@ -86,9 +109,14 @@ impl View {
 
     /// The source of a part of the plain text, cut where characters begin.
     pub(crate) fn source_of(&self, plain: &Range<usize>) -> Range<usize> {
-        let start = self.places.get(plain.start).map_or(self.length, |place| place.0 as usize);
-        let end =
-            plain.end.checked_sub(1).and_then(|last| self.places.get(last)).map_or(start, |place| place.1 as usize);
+        let part = |at: usize| self.parts.get(self.parts.partition_point(|part| part.plain <= at).checked_sub(1)?);
+        let start = part(plain.start).filter(|_| plain.start < self.plain.len()).map_or(self.length, |part| {
+            if part.same { part.source.start + (plain.start - part.plain) } else { part.source.start }
+        });
+        let last = plain.end.checked_sub(1).and_then(part);
+        let end = last.map_or(start, |part| {
+            if part.same { part.source.start + (plain.end - part.plain) } else { part.source.end }
+        });
         start..end.max(start)
     }
 }
@@ -105,13 +133,15 @@ struct Builder<'a> {
     open_comment: bool,
 }
 
+/// Whether a byte is shown as it stands, whatever stands around it; "h" and "w" may begin an address.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii() && !matches!(byte, b'*' | b'_' | b'~' | b'`' | b'[' | b'(' | b']' | b'<' | b'&' | b'h' | b'w' | b'\\' | b'\n')
+}
+
 impl<'a> Builder<'a> {
     fn new(source: &'a str) -> Self {
-        let view = View {
-            length: source.len(),
-            plain: String::with_capacity(source.len()),
-            places: Vec::with_capacity(source.len()),
-        };
+        let plain = String::with_capacity(source.len());
+        let view = View { length: source.len(), plain, parts: Vec::new() };
         Self { source, view, at: 0, line_begins: true, item: 0, open_comment: false }
     }
 
@@ -121,12 +151,26 @@ impl<'a> Builder<'a> {
 
     /// Takes so many bytes of the source and shows something for them.
     fn show(&mut self, length: usize, shown: &str) {
-        // Lines are far below four gigabytes; a text that is not has its last places at the end of what can be counted.
-        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let source = (place(self.at), place(self.at + length));
+        let source = Place { start: self.at, end: self.at + length };
+        if !shown.is_empty() {
+            self.view.parts.push(Part { plain: self.view.plain.len(), source, same: false });
+        }
         self.view.plain.push_str(shown);
-        self.view.places.extend(std::iter::repeat_n(source, shown.len()));
         self.at += length;
+    }
+
+    /// Shows so many bytes of the source as they stand.
+    fn keep(&mut self, length: usize) {
+        let end = self.at + length;
+        match self.view.parts.last_mut().filter(|part| part.same && part.source.end == self.at) {
+            Some(part) => part.source.end = end,
+            None => {
+                let source = Place { start: self.at, end };
+                self.view.parts.push(Part { plain: self.view.plain.len(), source, same: true });
+            }
+        }
+        self.view.plain.push_str(&self.source[self.at..end]);
+        self.at = end;
     }
 
     fn step(&mut self) {
@@ -134,6 +178,10 @@ impl<'a> Builder<'a> {
             self.line_start();
         }
         let rest = self.rest();
+        let plain = rest.bytes().take_while(|byte| is_plain(*byte)).count();
+        if plain > 0 {
+            return self.keep(plain);
+        }
         let Some(c) = rest.chars().next() else { return };
         match c {
             '*' | '_' => self.emphasis(c),
@@ -155,8 +203,7 @@ impl<'a> Builder<'a> {
     fn character(&mut self, c: char) {
         self.line_begins = c == '\n';
         if c.is_ascii() {
-            let mut one = [0u8; 4];
-            return self.show(1, c.encode_utf8(&mut one));
+            return self.keep(1);
         }
         let length = c.len_utf8();
         if let Some((_, parts)) = FRACTIONS.iter().find(|(fraction, _)| *fraction == c) {
@@ -174,8 +221,12 @@ impl<'a> Builder<'a> {
             self.at += length;
             return;
         }
+        let shown = plain(c);
+        if shown == c {
+            return self.keep(length);
+        }
         let mut encoded = [0u8; 4];
-        self.show(length, plain(c).encode_utf8(&mut encoded));
+        self.show(length, shown.encode_utf8(&mut encoded));
     }
 
     /// Numbers of headings and of list items, which count and say nothing. Items are numbered from one, or go on.
@@ -205,12 +256,16 @@ impl<'a> Builder<'a> {
             after[1..].iter().find(|byte| !b"*_".contains(byte)).is_some_and(|byte| b" \t".contains(byte));
         if text_follows && (number <= 1 || number == self.item + 1) {
             self.item = number;
-            self.at += heading + digits + 1;
+            self.show(heading + digits + 1, "-");
         }
     }
 
     fn emphasis(&mut self, mark: char) {
         let rest = self.rest();
+        let margin = self.source.as_bytes()[..self.at].iter().rev().take(MARGIN).find(|byte| !b" \t".contains(byte));
+        if rest.starts_with("* ") && margin.is_none_or(|byte| *byte == b'\n') {
+            return self.show(1, "-");
+        }
         let run = rest.bytes().take_while(|byte| char::from(*byte) == mark).count();
         let before = self.source[..self.at].chars().next_back();
         let after = rest[run..].chars().next();
@@ -327,8 +382,9 @@ mod tests {
     fn markup_goes_and_the_way_back_stays() {
         let check = |source: &str, plain: &str| assert_eq!(View::of_markdown(source).plain(), plain, "{source}");
         check("Total **1**,**234** _0.62_ `412`", "Total 1,234 0.62 412");
-        check("1. one\n2. two\n13 left\n7. seven", " one\n two\n13 left\n7. seven");
-        check("**1.** one\n## 3.1 Rates\n# 12 days", " one\n Rates\n# 12 days");
+        check("1. one\n2. two\n13 left\n7. seven", "- one\n- two\n13 left\n7. seven");
+        check("* one\n  * 2\n5 * 6", "- one\n  - 2\n5 * 6");
+        check("**1.** one\n## 3.1 Rates\n# 12 days", "- one\n Rates\n# 12 days");
         check("see [the 3 rows](https://example.org/9)[^4] [12] https://a.b/7 ok", "see [the 3 rows      ok");
         check("3*4 snake_case 5 * 6", "3*4 snake_case 5 * 6");
         check("٣٫٥ ５０％ −4 2½ ¾ 10⁻⁴ n<30 <b>7</b>", "3.5 50% -4 2 1/2 3/4 10-^4 n<30 7");

@@ -5,6 +5,13 @@ use super::chars::{Word, next_word};
 use super::{Fraction, Kind};
 use crate::number::exact::Exact;
 
+/// The words that may begin a number, in lower case.
+pub(super) const BEGIN: [&str; 31] = [
+    "an", "half", "twice", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
+    "fifty", "sixty", "seventy", "eighty", "ninety",
+];
+
 /// A number in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spoken {

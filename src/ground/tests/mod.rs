@@ -1,5 +1,7 @@
 //! Answers with their evidence: each kind of flaw is found and said, and what is right passes.
 
+mod letters;
+
 use proptest::prelude::*;
 
 use super::*;
