@@ -93,7 +93,9 @@ fn locked(state: &Mutex<State>) -> std::sync::MutexGuard<'_, State> {
 }
 
 fn written(grounding: &Grounding) -> Vec<u8> {
-    serde_json::to_vec(&grounding.record()).expect("a record is written to memory")
+    let mut line = Vec::new();
+    grounding.record().write(&mut line);
+    line
 }
 
 impl State {

@@ -71,10 +71,13 @@ impl<'a> Claims<'a> {
 
     /// The claim that holds for a number, if one does.
     pub(crate) fn hold(&mut self, reading: &Reading, direction: &dyn Fn() -> Direction) -> Option<Held> {
+        if self.claims.is_empty() {
+            return None;
+        }
         // A claim may leave out the "million" of the text.
         let own = Key { scale_hint: reading.scale, ..Key::default() };
         let mut tried = Vec::new();
-        for target in targets(reading, own, Signs::Own) {
+        for target in targets(reading, own, Signs::Own).iter() {
             let (low, high) = (
                 target.low.magnitude().min(target.high.magnitude()),
                 target.low.magnitude().max(target.high.magnitude()),

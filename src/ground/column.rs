@@ -77,8 +77,7 @@ impl Column {
     pub(crate) fn named(name: &str) -> Self {
         let words = words_of(name);
         let last = words.last().map_or("", String::as_str);
-        let unit =
-            if last == "usd" || last == "eur" { Some(MONEY) } else { unit_of(last).filter(|_| words.len() > 1) };
+        let unit = if last == "usd" || last == "eur" { Some(MONEY) } else { unit_of(last).filter(|_| words.len() > 1) };
         let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: BTreeSet::new() };
         column.call(&words);
         let said: Vec<String> = words.iter().map(|word| spelled(word).to_owned()).collect();

@@ -87,7 +87,7 @@ pub(crate) fn check(
         let negative = above.is_negative() != below.is_negative() && !above.is_zero();
         let signs = signs(reading, operation, direction, negative);
         let Some(signs) = signs else { continue };
-        for target in targets(reading, key, signs) {
+        for target in targets(reading, key, signs).iter() {
             if target.holds_ratio(above, below).ok_or(TOO_LONG)? {
                 return Ok(());
             }

@@ -253,8 +253,10 @@ impl Table {
             return;
         }
         let first = self.cells.iter().filter(|cell| cell.column == 0);
-        let numbers: BTreeMap<Exact, u32> =
-            first.filter(|cell| !cell.part).filter_map(|cell| Some((cell.value.filter(|value| value.is_whole())?, cell.row))).collect();
+        let numbers: BTreeMap<Exact, u32> = first
+            .filter(|cell| !cell.part)
+            .filter_map(|cell| Some((cell.value.filter(|value| value.is_whole())?, cell.row)))
+            .collect();
         if numbers.len() == self.rows as usize {
             let name = |(value, row): (Exact, u32)| Name { row, column: 0, text: value.to_string() };
             self.names.extend(numbers.into_iter().map(name));

@@ -84,8 +84,8 @@ impl Index {
     pub(crate) fn find(&self, reading: &Reading, signs: Signs, untrusted: bool) -> Found {
         let mut found = Found::default();
         for group in self.groups().filter(|group| group.key.untrusted == untrusted) {
-            for target in distinct(targets(reading, group.key, signs)) {
-                let entries = group.within(&target);
+            for target in targets(reading, group.key, signs).iter() {
+                let entries = group.within(target);
                 found.matches += entries.len() as u64;
                 let first = entries.iter().take(SHOWN).map(|entry| entry.place).min();
                 found.first = found.first.into_iter().chain(first).min();
@@ -108,7 +108,7 @@ impl Index {
     pub(crate) fn nearest(&self, reading: &Reading) -> Option<Place> {
         let mut best: Option<(Exact, Place)> = None;
         for group in self.groups().filter(|group| !group.key.untrusted) {
-            for target in targets(reading, group.key, Signs::Own) {
+            for target in targets(reading, group.key, Signs::Own).iter() {
                 let at = group
                     .entries
                     .partition_point(|entry| target.scaled(entry.value).is_some_and(|value| value < target.low));
@@ -209,20 +209,6 @@ impl Group {
         let length = self.entries[start..].partition_point(up_to);
         &self.entries[start..start + length]
     }
-}
-
-/// Bounds without repetition, so that no cell is counted twice.
-fn distinct(mut targets: Vec<Target>) -> Vec<Target> {
-    let mut at = 0;
-    while at < targets.len() {
-        let target = targets[at];
-        if targets[..at].contains(&target) {
-            targets.remove(at);
-        } else {
-            at += 1;
-        }
-    }
-    targets
 }
 
 /// The years in a text: four digits that begin with 1 or 2 and stand alone.

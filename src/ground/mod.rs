@@ -92,8 +92,15 @@ impl Prepared {
     /// Traces every number to the evidence of the answer's thread.
     pub fn ground(self, thread: &Thread, settings: Settings) -> Grounding {
         let Self { answer, view, readings, words, asked } = self;
-        let trace =
-            Trace { text: answer.text(), plain: view.plain(), words: &words, readings: &readings, asked: &asked, thread, settings };
+        let trace = Trace {
+            text: answer.text(),
+            plain: view.plain(),
+            words: &words,
+            readings: &readings,
+            asked: &asked,
+            thread,
+            settings,
+        };
         let Traced { numbers, failed, notes } = trace.run(answer.claims());
         let mut problems = told_of(thread, numbers.is_empty());
         let verified = failed.is_empty();

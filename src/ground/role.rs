@@ -78,7 +78,10 @@ const WORDS: [(Role, &str); 12] = [
          gained gains up higher more climbed jumped improved raised added surged",
     ),
     (Role::PLACES, "for in on at of by from to among across within"),
-    (Role::COPULA, "is was are were at comes came amounts amounted equals stands stood reached reaches totals totalled totaled"),
+    (
+        Role::COPULA,
+        "is was are were at comes came amounts amounted equals stands stood reached reaches totals totalled totaled",
+    ),
     (Role::STATE, "is was are were has have had been be being remain remains still now already currently also"),
     (Role::FILLER, "the a an category group segment just only about roughly around some"),
 ];
@@ -105,7 +108,9 @@ pub(crate) fn role_of(word: &str) -> Role {
 
 /// The place of a word, or the free one where it would be put. Words in the table are ours, so none makes the walk long.
 fn place_of(table: &[Option<(&'static str, Role)>], word: &str) -> usize {
-    let hash = word.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = word
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let mut place = (hash ^ (hash >> 32)) as usize % PLACES;
     while table[place].is_some_and(|(held, _)| held != word) {
         place = (place + 1) % PLACES;

@@ -44,46 +44,75 @@ impl Target {
     }
 }
 
+/// A few bounds, held in place: they are made for every number and every way that cells are taken.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Targets {
+    list: [Target; Self::MOST],
+    length: usize,
+}
+
+impl Targets {
+    const MOST: usize = 8;
+
+    fn none() -> Self {
+        let none = Target { low: Exact::ONE, high: Exact::ZERO, times: Exact::ONE };
+        Self { list: [none; Self::MOST], length: 0 }
+    }
+
+    /// Adds bounds that are not there yet, so that no cell is counted twice.
+    fn add(&mut self, target: Target) {
+        if !self.contains(&target) && self.length < Self::MOST {
+            self.list[self.length] = target;
+            self.length += 1;
+        }
+    }
+}
+
+impl std::ops::Deref for Targets {
+    type Target = [Target];
+
+    fn deref(&self) -> &[Target] {
+        &self.list[..self.length]
+    }
+}
+
 /// The bounds for a cell of such a column; several where the number may be meant in several ways.
-pub(crate) fn targets(reading: &Reading, key: Key, signs: Signs) -> Vec<Target> {
-    let mut found = Vec::with_capacity(4);
+pub(crate) fn targets(reading: &Reading, key: Key, signs: Signs) -> Targets {
+    let mut found = Targets::none();
     let Some(value) = reading.value else { return found };
-    for power in powers(reading, key) {
+    for power in powers(reading, key).into_iter().flatten() {
         let target = bounds(reading, value, power).and_then(|target| converted(target, reading, key));
         let Some(target) = target else { continue };
-        found.push(target);
+        found.add(target);
         if signs == Signs::Both && !value.numerator.is_zero() {
-            found.push(Target { low: target.high.negated(), high: target.low.negated(), ..target });
+            found.add(Target { low: target.high.negated(), high: target.low.negated(), ..target });
         }
     }
     found
 }
 
 /// The powers of ten that a number may have to be multiplied by to be as the cells of a column are.
-fn powers(reading: &Reading, key: Key) -> Vec<i32> {
+fn powers(reading: &Reading, key: Key) -> [Option<i32>; 4] {
     let parts = |fraction: i32, hundred: i32| match key.format {
-        Format::Fraction => vec![fraction],
-        Format::Percent => vec![hundred],
-        Format::Plain => Vec::new(),
-        Format::Unknown if key.declared => Vec::new(),
-        Format::Unknown if fraction == -2 => vec![0, -2],
-        Format::Unknown => vec![0, hundred, fraction],
+        Format::Fraction => [Some(fraction), None, None],
+        Format::Percent => [Some(hundred), None, None],
+        Format::Plain => [None; 3],
+        Format::Unknown if key.declared => [None; 3],
+        Format::Unknown if fraction == -2 => [Some(0), Some(-2), None],
+        Format::Unknown => [Some(0), Some(hundred), Some(fraction)],
     };
-    let mut powers = match reading.unit {
+    let [first, second, third] = match reading.unit {
         Unit::Percent | Unit::Points => parts(-2, 0),
         Unit::BasisPoints => parts(-4, -2),
         Unit::PerMille => parts(-3, -1),
-        Unit::Measure(_) if key.format == Format::Percent => Vec::new(),
+        Unit::Measure(_) if key.format == Format::Percent => [None; 3],
         Unit::None | Unit::Multiple | Unit::Measure(_) if key.format == Format::Percent && below_one(reading) => {
-            vec![0, 2]
+            [Some(0), Some(2), None]
         }
-        Unit::None | Unit::Multiple | Unit::Measure(_) => vec![0],
+        Unit::None | Unit::Multiple | Unit::Measure(_) => [Some(0), None, None],
     };
     let scale = if key.scale != 0 { key.scale } else { key.scale_hint };
-    if scale != 0 && !reading.unit.is_part() {
-        powers.push(-scale);
-    }
-    powers
+    [first, second, third, (scale != 0 && !reading.unit.is_part()).then_some(-scale)]
 }
 
 fn below_one(reading: &Reading) -> bool {

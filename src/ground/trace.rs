@@ -1,5 +1,7 @@
 //! One answer: each of its numbers, from claim to evidence to the user's words, and the reason for what it came to.
 
+use std::borrow::Cow;
+
 use super::asked::Asked;
 use super::attribute::{Verdict, verdicts};
 use super::cite::{Claims, Held};
@@ -44,11 +46,11 @@ struct Standing {
     tier: Tier,
     cells: Vec<Place>,
     matches: u64,
-    why: String,
+    why: Cow<'static, str>,
 }
 
 impl Standing {
-    fn new(tier: Tier, cells: Vec<Place>, matches: u64, why: impl Into<String>) -> Self {
+    fn new(tier: Tier, cells: Vec<Place>, matches: u64, why: impl Into<Cow<'static, str>>) -> Self {
         Self { tier, cells, matches, why: why.into() }
     }
 }
@@ -114,9 +116,9 @@ impl Trace<'_> {
             );
         }
         if found.matches > 0 {
-            let why = match found.matches {
-                1 => "it equals a cell of this thread".to_owned(),
-                matches => format!("it equals {matches} cells of this thread"),
+            let why: Cow<'static, str> = match found.matches {
+                1 => "it equals a cell of this thread".into(),
+                matches => format!("it equals {matches} cells of this thread").into(),
             };
             return Standing::new(Tier::Present, found.first.into_iter().collect(), found.matches, why);
         }
@@ -215,9 +217,10 @@ impl Trace<'_> {
     fn cell(&self, place: Place) -> Option<CellRef> {
         let table = self.thread.table(place.table)?;
         let cell = table.cells.get(place.cell as usize)?;
-        let field = table.columns.get(cell.column as usize).map(|column| column.name.clone()).unwrap_or_default();
+        let field =
+            table.columns.get(cell.column as usize).map(|column| column.name.as_str()).unwrap_or_default().into();
         let value = cell.value.map_or(Json::Null, |value| Json::Number(JsonNumber::from(value)));
-        Some(CellRef { source_id: table.source_id.clone(), row: u64::from(cell.row), field, value })
+        Some(CellRef { source_id: table.source_id.as_str().into(), row: u64::from(cell.row), field, value })
     }
 
     fn number(&self, reading: &Reading, standing: &Standing, contradicts: &[Place], points: &mut Points) -> Number {
@@ -232,10 +235,11 @@ impl Trace<'_> {
         let mut why = standing.why.clone();
         if let Some(CellRef { source_id, row, field, value }) = contradicts.first() {
             let holds = if *value == Json::Null { "nothing".to_owned() } else { value.to_string() };
-            why = format!("{why}; but the sentence speaks of {source_id:.60}[{row}].{field:.60}, which holds {holds}");
+            why = format!("{why}; but the sentence speaks of {source_id:.60}[{row}].{field:.60}, which holds {holds}")
+                .into();
         }
         Number {
-            text: self.text.get(reading.span.clone()).unwrap_or_default().to_owned(),
+            text: self.text.get(reading.span.clone()).unwrap_or_default().into(),
             span: [points.at(self.text, reading.span.start), points.at(self.text, reading.span.end)],
             value,
             places: reading.value.map_or(0, |value| i64::from(value.places)),

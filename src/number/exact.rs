@@ -74,7 +74,8 @@ impl Exact {
             }
             mantissa = i128::from(short) * mantissa.signum();
         }
-        let fits = mantissa.unsigned_abs() < POWERS[MAX_DIGITS as usize].unsigned_abs() && exponent.unsigned_abs() <= MAX_EXPONENT.unsigned_abs();
+        let fits = mantissa.unsigned_abs() < POWERS[MAX_DIGITS as usize].unsigned_abs()
+            && exponent.unsigned_abs() <= MAX_EXPONENT.unsigned_abs();
         fits.then(|| Self::of(mantissa, exponent))
     }
 
@@ -128,7 +129,10 @@ impl Exact {
         if self.is_zero() {
             return Some(self);
         }
-        let exponent = self.exponent.checked_add(power).filter(|exponent| exponent.unsigned_abs() <= MAX_EXPONENT.unsigned_abs())?;
+        let exponent = self
+            .exponent
+            .checked_add(power)
+            .filter(|exponent| exponent.unsigned_abs() <= MAX_EXPONENT.unsigned_abs())?;
         Some(Self { exponent, ..self })
     }
 
@@ -239,22 +243,47 @@ impl PartialOrd for Exact {
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const ZEROS: i32 = 40;
-        let sign = if self.is_negative() { "-" } else { "" };
-        let digits = self.mantissa().unsigned_abs().to_string();
+        let mut buffer = [b'0'; 2 * MAX_DIGITS as usize];
+        let digits = digits_of(self.mantissa().unsigned_abs(), &mut buffer);
         let length = i32::try_from(digits.len()).map_err(|_| fmt::Error)?;
-        if self.exponent > ZEROS || self.exponent < -ZEROS - length {
-            return write!(f, "{sign}{digits}e{}", self.exponent);
+        if self.is_negative() {
+            f.write_str("-")?;
         }
-        let zeros = |count: i32| "0".repeat(usize::try_from(count).unwrap_or(0));
+        let zeros = |f: &mut fmt::Formatter<'_>, count: i32| (0..count).try_for_each(|_| f.write_str("0"));
+        if self.exponent > ZEROS || self.exponent < -ZEROS - length {
+            return write!(f, "{digits}e{}", self.exponent);
+        }
         if self.exponent >= 0 {
-            return write!(f, "{sign}{digits}{}", zeros(self.exponent));
+            f.write_str(digits)?;
+            return zeros(f, self.exponent);
         }
         let point = length + self.exponent;
-        match usize::try_from(point) {
-            Ok(point) if point > 0 => write!(f, "{sign}{}.{}", &digits[..point], &digits[point..]),
-            _ => write!(f, "{sign}0.{}{digits}", zeros(-point)),
-        }
+        let (whole, decimals) = digits.split_at(usize::try_from(point).unwrap_or(0));
+        f.write_str(if whole.is_empty() { "0" } else { whole })?;
+        f.write_str(".")?;
+        zeros(f, -point)?;
+        f.write_str(decimals)
     }
+}
+
+/// The digits of a whole number.
+fn digits_of(mut value: u128, buffer: &mut [u8; 2 * MAX_DIGITS as usize]) -> &str {
+    let mut at = buffer.len() - 1;
+    let digit = |value: u64| b'0' + u8::try_from(value % 10).unwrap_or(0);
+    while value > u128::from(u64::MAX) {
+        buffer[at] = digit(u64::try_from(value % 10).unwrap_or(0));
+        (value, at) = (value / 10, at - 1);
+    }
+    let mut short = u64::try_from(value).unwrap_or(0);
+    loop {
+        buffer[at] = digit(short);
+        short /= 10;
+        if short == 0 {
+            break;
+        }
+        at -= 1;
+    }
+    std::str::from_utf8(&buffer[at..]).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -323,7 +323,8 @@ fn write_between<T>(
     out.push(brackets[1]);
 }
 
-fn write_string(out: &mut Vec<u8>, text: &str) {
+/// Appends a string with its quotes, and what JSON requires escaped.
+pub(super) fn write_string(out: &mut Vec<u8>, text: &str) {
     const STEP: usize = 32;
     let plain = |byte: &u8| *byte >= b' ' && *byte != b'"' && *byte != b'\\';
     // Without a way out in the middle, many bytes are looked at at once.

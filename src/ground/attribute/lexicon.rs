@@ -168,7 +168,8 @@ impl Lexicon {
                 found.extend(last.map(|last| (List::Last, [last, 0, 0, 0, 0, 0], place)));
             } else if table.rows <= SHORT_ROWS {
                 found.push((List::Short, key, place));
-                let behind = called.get(*column as usize).into_iter().flatten().filter_map(|before| joined(before, &key));
+                let behind =
+                    called.get(*column as usize).into_iter().flatten().filter_map(|before| joined(before, &key));
                 found.extend(behind.map(|key| (List::Rows, key, place)));
             }
         }

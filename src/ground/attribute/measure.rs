@@ -72,7 +72,8 @@ impl Scene<'_> {
         let behind = (state..self.list.len()).find(|place| !self.list[*place].role.is(Role::STATE))?;
         let start = self.list[from].start;
         let mention = self.mention_of(behind).filter(|mention| mention.from == behind)?;
-        let apart = self.list[behind].start >= limit || self.text[start..self.list[behind].start].contains([',', ';', ':', '(', '.', '\n']);
+        let apart = self.list[behind].start >= limit
+            || self.text[start..self.list[behind].start].contains([',', ';', ':', '(', '.', '\n']);
         let moves = (from..state).any(|place| self.list[place].role.is(Role::STOP));
         self.measured(mention).filter(|_| !apart && !moves).map(<[Line]>::to_vec)
     }
@@ -90,7 +91,8 @@ impl Scene<'_> {
         let taken = |mention: &&Mention<'_>| {
             at > 0 && mention.from == first && self.text[from..self.list[first].start].trim().is_empty()
         };
-        let mention = near.into_iter().find(|mention| self.measured(mention).is_some()).filter(|mention| !taken(mention))?;
+        let mention =
+            near.into_iter().find(|mention| self.measured(mention).is_some()).filter(|mention| !taken(mention))?;
         let between = &self.text[self.list[mention.to - 1].end..start];
         self.reaches(between, mention.to..end).then(|| self.measured(mention).map(<[Line]>::to_vec)).flatten()
     }
@@ -106,7 +108,8 @@ impl Scene<'_> {
         if rest.contains([',', '(']) {
             return false;
         }
-        let start = self.list.get(words.end.wrapping_sub(1)).map_or(0, |last| last.end).saturating_sub(rest.trim_end().len());
+        let start =
+            self.list.get(words.end.wrapping_sub(1)).map_or(0, |last| last.end).saturating_sub(rest.trim_end().len());
         let light = |role: Role| role.is(Role::COPULA) || role.is(Role::FILLER);
         self.list[words].iter().filter(|word| word.start >= start).all(|word| light(word.role))
     }

@@ -8,8 +8,8 @@ mod measure;
 mod scene;
 mod short;
 
-pub(crate) use lexicon::Lexicon;
 use grid::{Grid, Names};
+pub(crate) use lexicon::Lexicon;
 use lexicon::Line;
 use scene::{Scene, Subject};
 
@@ -78,7 +78,15 @@ pub(crate) fn verdicts(text: &str, words: &Words, readings: &[Reading], thread: 
 }
 
 /// The verdicts on the numbers of one line of a table; the first line is its head.
-fn table_row<'a>(text: &str, words: &Words, line: &Range<usize>, own: &[Reading], thread: &'a Thread, grid: &mut Option<Grid<'a>>, found: &mut Vec<Verdict>) {
+fn table_row<'a>(
+    text: &str,
+    words: &Words,
+    line: &Range<usize>,
+    own: &[Reading],
+    thread: &'a Thread,
+    grid: &mut Option<Grid<'a>>,
+    found: &mut Vec<Verdict>,
+) {
     let Some(grid) = grid else {
         *grid = Some(Grid::of(text, line, words, &thread.lexicon));
         return found.extend(own.iter().map(|_| Verdict::Unknown));
@@ -109,7 +117,9 @@ pub(crate) struct About {
 }
 
 fn judge(reading: &Reading, about: &About, direction: &dyn Fn() -> Direction, thread: &Thread) -> Verdict {
-    let known = |column: &Line| thread.table(column.0).is_some_and(|table| table.rows == 1) || about.rows.iter().any(|row| row.0 == column.0);
+    let known = |column: &Line| {
+        thread.table(column.0).is_some_and(|table| table.rows == 1) || about.rows.iter().any(|row| row.0 == column.0)
+    };
     if !about.columns.iter().any(known) {
         return misplaced(reading, about, thread);
     }
@@ -136,7 +146,10 @@ fn compare(reading: &Reading, table: &Table, number: u32, at: Line, direction: &
     let start = table.cells.partition_point(|cell| (cell.row, cell.column) < at);
     let place = |index: usize| Place { table: number, cell: u32::try_from(start + index).unwrap_or(u32::MAX) };
     let fits = |signs: Signs| {
-        let fits = |cell: &Cell| cell.value.is_some_and(|value| targets(reading, table.key(cell), signs).iter().any(|target| target.holds(value)));
+        let fits = |cell: &Cell| {
+            cell.value
+                .is_some_and(|value| targets(reading, table.key(cell), signs).iter().any(|target| target.holds(value)))
+        };
         cells.iter().position(fits)
     };
     let agrees = fits(Signs::Own).or_else(|| if direction() == Direction::Down { fits(Signs::Both) } else { None });
@@ -158,7 +171,8 @@ fn misplaced(reading: &Reading, about: &About, thread: &Thread) -> Verdict {
     let Some(table) = thread.table(*number).filter(|_| telling && !reading.vague) else { return Verdict::Unknown };
     let found = thread.index.find(reading, Signs::Own, false);
     let Some(first) = found.first.filter(|_| (1..=MATCHES).contains(&found.matches)) else { return Verdict::Unknown };
-    let Some(cell) = table.cells.get(first.cell as usize).filter(|cell| first.table == *number && cell.row != *row) else {
+    let Some(cell) = table.cells.get(first.cell as usize).filter(|cell| first.table == *number && cell.row != *row)
+    else {
         return Verdict::Unknown;
     };
     let start = table.cells.partition_point(|cell| cell.row < *row);

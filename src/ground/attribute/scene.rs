@@ -90,7 +90,19 @@ impl<'a> Scene<'a> {
         };
         let own: Vec<&Reading> = readings.iter().filter(named).collect();
         let runs = runs(text, &own);
-        Self { text, span: span.clone(), list, mentions, own, runs, used: Vec::new(), used_units: Vec::new(), taken: 0, tied: None, lexicon }
+        Self {
+            text,
+            span: span.clone(),
+            list,
+            mentions,
+            own,
+            runs,
+            used: Vec::new(),
+            used_units: Vec::new(),
+            taken: 0,
+            tied: None,
+            lexicon,
+        }
     }
 
     /// Begins a sentence: it keeps the subject only where its first words point back, or where a line above names it.
@@ -123,7 +135,8 @@ impl<'a> Scene<'a> {
         let line = self.text[self.span.clone()].trim();
         let before = self.text[..self.span.start].trim_end_matches(' ');
         let after = &self.text[self.span.end..];
-        let alone = (before.is_empty() || before.ends_with('\n')) && (self.text[..self.span.end].ends_with('\n') || after.is_empty());
+        let alone = (before.is_empty() || before.ends_with('\n'))
+            && (self.text[..self.span.end].ends_with('\n') || after.is_empty());
         let titled = line.starts_with('#') || (!line.is_empty() && !line.ends_with(['.', '!', '?']));
         if alone && titled && self.list.len() <= TITLE && !self.list.is_empty() {
             subject.section = name;
@@ -203,9 +216,9 @@ impl<'a> Scene<'a> {
         let Some(run) = run else { return false };
         let from = run.start.checked_sub(1).map_or(self.span.start, |before| self.own[before].plain.end);
         let to = self.own[run.start].plain.start;
-        self.mentions.iter().any(|mention| {
-            mention.what.rows().is_some() && (from..to).contains(&self.list[mention.from].start)
-        })
+        self.mentions
+            .iter()
+            .any(|mention| mention.what.rows().is_some() && (from..to).contains(&self.list[mention.from].start))
     }
 
     /// Takes the names before a place into account. It says whether one was new.
@@ -219,7 +232,8 @@ impl<'a> Scene<'a> {
             self.taken += 1;
             let What::Rows(rows) = mention.what else { continue };
             // Behind a number, "for the Raptors" names no new subject.
-            let object = subject.counted && !subject.groups.is_empty() && self.toward(mention.from) && !self.points_at(place);
+            let object =
+                subject.counted && !subject.groups.is_empty() && self.toward(mention.from) && !self.points_at(place);
             if object {
                 continue;
             }
@@ -257,7 +271,9 @@ impl<'a> Scene<'a> {
         const MOST: usize = 3;
         let end = self.list.partition_point(|word| word.end <= place);
         let known = self.mentions.partition_point(|mention| mention.to <= end);
-        let Some(last) = self.mentions[..known].last().filter(|mention| mention.what.rows().is_some()) else { return false };
+        let Some(last) = self.mentions[..known].last().filter(|mention| mention.what.rows().is_some()) else {
+            return false;
+        };
         let between = self.text.get(self.list[last.to - 1].end..place).unwrap_or_default();
         // "Comes to" says what "is" says.
         let comes = |at: usize| at > last.to && self.list[at - 1].role.is(Role::COPULA);
@@ -275,7 +291,10 @@ impl<'a> Scene<'a> {
         let first = self.list.first().filter(|_| at == 0)?;
         let opens = OPENING.iter().any(|word| self.text[first.start..first.end].eq_ignore_ascii_case(word));
         let end = self.own[0].plain.end;
-        let mention = self.mentions.iter().find(|mention| self.list[mention.from].start >= end && mention.what.rows().is_some())?;
+        let mention = self
+            .mentions
+            .iter()
+            .find(|mention| self.list[mention.from].start >= end && mention.what.rows().is_some())?;
         let comma = end + self.text[end..self.list[mention.from].start].find(',')?;
         let next = self.list.iter().position(|word| word.start > comma)?;
         let near = self.list[next..mention.from].iter().all(|word| word.role.is(Role::FILLER));
@@ -325,7 +344,9 @@ impl<'a> Scene<'a> {
         for mention in &self.mentions[first..] {
             let start = self.list[mention.from].start;
             let joined = end.is_none_or(|end| is_joint(&self.text[end..start]));
-            let Some(rows) = mention.what.rows().filter(|_| joined && start < limit && groups.len() < LIST) else { break };
+            let Some(rows) = mention.what.rows().filter(|_| joined && start < limit && groups.len() < LIST) else {
+                break;
+            };
             groups.push(rows);
             end = Some(self.list[mention.to - 1].end);
         }
@@ -341,9 +362,14 @@ impl<'a> Scene<'a> {
         let sign = self.text[..start].trim_end().ends_with(['<', '>', '≤', '≥', '±']);
         // "5 points higher", "two more": a step.
         let step = |word: &Word| ["more", "fewer", "less", "higher", "lower"].iter().any(|step| is(word, step));
-        let near_behind = |word: &&Word| !self.text[self.own[at].plain.end..word.start.max(self.own[at].plain.end)].contains([',', ';']);
+        let near_behind = |word: &&Word| {
+            !self.text[self.own[at].plain.end..word.start.max(self.own[at].plain.end)].contains([',', ';'])
+        };
         let stepped = self.list[end..].iter().skip(1).take(2).take_while(near_behind).any(step);
-        let owned = end.checked_sub(1).and_then(|last| self.mention_of(last)).is_some_and(|mention| mention.what.rows().is_some());
+        let owned = end
+            .checked_sub(1)
+            .and_then(|last| self.mention_of(last))
+            .is_some_and(|mention| mention.what.rows().is_some());
         let apart = !owned && near.first().is_some_and(|word| is(word, "than") || is(word, "not"));
         sign || stepped || apart || near.last().is_some_and(|word| word.role.is(Role::BOUND))
     }
@@ -363,7 +389,8 @@ impl<'a> Scene<'a> {
             let word = self.list.get(place).map_or("", |word| &self.text[word.start..word.end]);
             what.iter().any(|what| word.eq_ignore_ascii_case(what))
         };
-        let one = rows.iter().all(|row| rows.iter().all(|other| row.0 != other.0 || row.1 == other.1)) && !rows.is_empty();
+        let one =
+            rows.iter().all(|row| rows.iter().all(|other| row.0 != other.0 || row.1 == other.1)) && !rows.is_empty();
         let named = |place: usize| self.mention_of(place).is_some_and(|mention| mention.what.columns().is_some());
         let own = |place: usize| one && said(place, &OWN);
         // "Overall," and "all in all," only begin a sentence; "this year" is the year that the evidence is of.

@@ -28,8 +28,11 @@ pub(super) fn with_short<'a>(
             found.push(mention);
             continue;
         }
-        let goes_on = found.last().is_some_and(|last| ends_short(numbers, last, lexicon) && joins(text, list, last.to, at));
-        match short(text, list, numbers, at, lexicon).filter(|(_, letters)| goes_on || (*letters > 0 && naming) || *letters > 1) {
+        let goes_on =
+            found.last().is_some_and(|last| ends_short(numbers, last, lexicon) && joins(text, list, last.to, at));
+        match short(text, list, numbers, at, lexicon)
+            .filter(|(_, letters)| goes_on || (*letters > 0 && naming) || *letters > 1)
+        {
             Some((mention, _)) => {
                 at = mention.to;
                 found.push(mention);
@@ -41,7 +44,13 @@ pub(super) fn with_short<'a>(
 }
 
 /// The short name that begins at a word, and how many capital letters it is where it is nothing else.
-fn short<'a>(text: &str, list: &[Word], numbers: &[u32], at: usize, lexicon: &'a Lexicon) -> Option<(Mention<'a>, usize)> {
+fn short<'a>(
+    text: &str,
+    list: &[Word],
+    numbers: &[u32],
+    at: usize,
+    lexicon: &'a Lexicon,
+) -> Option<(Mention<'a>, usize)> {
     let (to, rows) = (1..=LONGEST).rev().find_map(|length| {
         let rows = lexicon.short(numbers.get(at..at + length)?)?;
         Some((at + length, rows))

@@ -167,7 +167,8 @@ fn digit(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
     let year = numeral.bare && numeral.end - start == 4 && matches!(text.as_bytes()[start], b'1' | b'2');
     let kind = if year { Kind::Year } else { Kind::Digits };
     let plain = start..numeral.end;
-    let mut reading = Reading { span: 0..0, plain, value, unit: Unit::None, currency: None, scale: 0, kind, vague: false };
+    let mut reading =
+        Reading { span: 0..0, plain, value, unit: Unit::None, currency: None, scale: 0, kind, vague: false };
     suffix::fraction(text, &mut reading);
     if suffix::name_goes_on(text, &mut reading) {
         return name_end(text, reading.plain.end);

@@ -110,9 +110,13 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
         "bps" | "bp" => take(reading, Unit::BasisPoints, word.end),
         "sq" | "square" => {
             let dot = word.end + usize::from(text[word.end..].starts_with('.'));
-            let side = next_word(text, dot).map_or("", |side| if side.lower().starts_with('f') { "sq ft" } else { "sq m" });
+            let side =
+                next_word(text, dot).map_or("", |side| if side.lower().starts_with('f') { "sq ft" } else { "sq m" });
             let length = next_word(text, dot).and_then(|side| measure(side.lower()));
-            reading.unit = length.filter(|length| [1, 3048].contains(&length.0.factor.0)).and_then(|_| measure(side)).map_or(Unit::None, Unit::Measure);
+            reading.unit = length
+                .filter(|length| [1, 3048].contains(&length.0.factor.0))
+                .and_then(|_| measure(side))
+                .map_or(Unit::None, Unit::Measure);
         }
         "times" => reading.unit = Unit::Multiple,
         _ if (word.text.len() == 3 || word.text == "DM") && CURRENCIES.contains(&lower) => {

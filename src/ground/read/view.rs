@@ -114,9 +114,13 @@ impl View {
             if part.same { part.source.start + (plain.start - part.plain) } else { part.source.start }
         });
         let last = plain.end.checked_sub(1).and_then(part);
-        let end = last.map_or(start, |part| {
-            if part.same { part.source.start + (plain.end - part.plain) } else { part.source.end }
-        });
+        let end =
+            last.map_or(
+                start,
+                |part| {
+                    if part.same { part.source.start + (plain.end - part.plain) } else { part.source.end }
+                },
+            );
         start..end.max(start)
     }
 }
@@ -135,7 +139,8 @@ struct Builder<'a> {
 
 /// Whether a byte is shown as it stands, whatever stands around it; "h" and "w" may begin an address.
 const fn is_plain(byte: u8) -> bool {
-    byte.is_ascii() && !matches!(byte, b'*' | b'_' | b'~' | b'`' | b'[' | b'(' | b']' | b'<' | b'&' | b'h' | b'w' | b'\\' | b'\n')
+    byte.is_ascii()
+        && !matches!(byte, b'*' | b'_' | b'~' | b'`' | b'[' | b'(' | b']' | b'<' | b'&' | b'h' | b'w' | b'\\' | b'\n')
 }
 
 impl<'a> Builder<'a> {

@@ -28,7 +28,7 @@ fn flaws(letter: &Letter, evidence: &str) -> Vec<String> {
     let found =
         Prepared::of(answer).ground(&thread, Settings { require: Tier::Present, attribution: Attribution::Note });
     let flawed = |number: &&Number| number.tier < Tier::Present || !number.contradicts.is_empty();
-    found.numbers.iter().filter(flawed).map(|number| number.text.clone()).collect()
+    found.numbers.iter().filter(flawed).map(|number| number.text.to_string()).collect()
 }
 
 #[test]
