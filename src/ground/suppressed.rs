@@ -54,6 +54,8 @@ pub(super) fn is_blank(text: &str, names: bool) -> bool {
     if text.len() > NAME {
         return false;
     }
+    let inner = text.strip_prefix(['(', '[']).and_then(|text| text.strip_suffix([')', ']']));
+    let text = inner.map_or(text, str::trim);
     BLANKS.iter().any(|blank| text.eq_ignore_ascii_case(blank))
         || starred(text)
         || signed(text, names)
@@ -133,7 +135,21 @@ mod tests {
         let check = |text: &str, cell: bool, name: bool| {
             assert_eq!((is_blank(text, false), is_blank(text, true)), (cell, name), "{text:?}");
         };
-        for text in ["<30", "< 30", "≤30", "<=30", "n<30", "n ≤ 30", "30*", "*30", "suppressed (30)", "n/a", "*"] {
+        for text in [
+            "<30",
+            "< 30",
+            "≤30",
+            "(<30)",
+            "[≤30]",
+            "<=30",
+            "n<30",
+            "n ≤ 30",
+            "30*",
+            "*30",
+            "suppressed (30)",
+            "n/a",
+            "*",
+        ] {
             check(text, true, true);
         }
         for text in ["withheld: below 30", "30 (suppressed)", "not disclosed", "too few (30)", "&lt;30", "<1,000"] {

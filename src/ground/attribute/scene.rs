@@ -86,7 +86,7 @@ impl<'a> Scene<'a> {
         let named = |reading: &&Reading| {
             let at = mentions.partition_point(|mention| list[mention.to - 1].end <= reading.plain.start);
             let mention = mentions.get(at).filter(|mention| list[mention.from].start < reading.plain.end);
-            !mention.is_some_and(|mention| mention.what.rows().is_some())
+            mention.is_none_or(|mention| mention.what.rows().is_none())
         };
         let own: Vec<&Reading> = readings.iter().filter(named).collect();
         let runs = runs(text, &own);

@@ -127,13 +127,15 @@ fn telephone(text: &str, start: usize) -> Option<usize> {
     let mut end = start + digits(bytes, start);
     let (mut parts, mut total) = (1, end - start);
     let international = before(text, start) == Some('+');
+    // "0800 123 456": no quantity begins with a zero and goes on in groups.
+    let national = bytes[start] == b'0' && end - start >= 2;
     let area = before(text, start) == Some('(') && bytes.get(end) == Some(&b')') && end - start == 3;
     end += usize::from(area);
     loop {
         let gap = bytes.get(end).filter(|byte| b"- ".contains(byte)).is_some();
         let count = digits(bytes, end + usize::from(gap));
         let hyphen = bytes.get(end) == Some(&b'-');
-        if !gap || count == 0 || !(hyphen || international || area) {
+        if !gap || count == 0 || !(hyphen || international || area || national) {
             break;
         }
         end += 1 + count;
@@ -141,7 +143,8 @@ fn telephone(text: &str, start: usize) -> Option<usize> {
         parts += 1;
     }
     let ends = at(text, end).is_none_or(|c| !c.is_alphanumeric());
-    let shape = (international && total >= 7) || (area && total >= 10) || parts >= 3;
+    let shape =
+        (international && total >= 7) || (area && total >= 10) || (national && total >= 7) || (parts >= 3 && !national);
     (ends && shape && (parts > 1 || international)).then_some(end)
 }
 
@@ -208,6 +211,8 @@ mod tests {
         check("+1 555 123 4567 x", Some(" x"));
         check("(555) 123-4567", Some(""));
         check("555-123-4567", Some(""));
+        check("0800 123 456 is", Some(" is"));
+        check("00 12", None);
         check("45-54", None);
         check("1.2.3", Some(""));
         check("1.234.567", None);

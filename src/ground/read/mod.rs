@@ -6,6 +6,7 @@ mod chars;
 mod exempt;
 mod numeral;
 mod pairs;
+mod reference;
 mod scan;
 mod suffix;
 mod table;
@@ -205,7 +206,7 @@ pub(crate) fn currency_of(word: &str) -> Option<Currency> {
 
 /// The numbers that a reader sees, in order.
 pub(crate) fn read(view: &View) -> Vec<Reading> {
-    let mut readings = scan::readings(view.plain());
+    let mut readings = scan::walk(view.plain()).readings;
     pairs::join(view.plain(), &mut readings);
     for reading in &mut readings {
         reading.span = view.source_of(&reading.plain);

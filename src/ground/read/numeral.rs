@@ -38,6 +38,11 @@ pub(super) fn read(text: &str, start: usize) -> Numeral {
     let bare = decimals == 0 && bytes[whole].iter().all(u8::is_ascii_digit);
     let value = Exact::parse(&plain);
     let places = i32::try_from(decimals).unwrap_or(i32::MAX);
+    // "10^-4" is a power of its own.
+    let alone = if &text[start..end] == "10" { text[end..].strip_prefix('^') } else { None };
+    if let Some((power, end)) = alone.and_then(|_| signed(text, end + 1)) {
+        return Numeral { value: Exact::ONE.shifted(power), places: 0i32.saturating_sub(power), end, bare: false };
+    }
     match power(text, end) {
         Some((power, end)) => Numeral {
             value: value.and_then(|value| value.shifted(power)),
@@ -107,19 +112,22 @@ fn points(bytes: &[u8], plain: usize) -> (usize, bool) {
 /// A power of ten behind a numeral: `e-3`, `×10^5`, `x 10^-4`. It gives the power and where it ends.
 fn power(text: &str, at: usize) -> Option<(i32, usize)> {
     let bytes = text.as_bytes();
-    let signed = |at: usize| {
-        let sign = usize::from(matches!(bytes.get(at), Some(b'-' | b'+')));
-        let count = digits(bytes, at + sign);
-        let power = text.get(at..at + sign + count)?.parse::<i32>().ok()?;
-        (count > 0).then_some((power, at + sign + count))
-    };
     if matches!(bytes.get(at), Some(b'e' | b'E')) {
-        return signed(at + 1).filter(|(_, end)| !bytes.get(*end).is_some_and(u8::is_ascii_alphanumeric));
+        return signed(text, at + 1).filter(|(_, end)| !bytes.get(*end).is_some_and(u8::is_ascii_alphanumeric));
     }
     let rest = text[at..].trim_start_matches(' ');
     let times = rest.strip_prefix(['x', '×', '*', '·'])?.trim_start_matches(' ');
     let marked = times.strip_prefix("10^")?;
-    signed(text.len() - marked.len())
+    signed(text, text.len() - marked.len())
+}
+
+/// A power with its sign, and where it ends; one too large to be written is larger than all that can be compared.
+fn signed(text: &str, at: usize) -> Option<(i32, usize)> {
+    let bytes = text.as_bytes();
+    let sign = usize::from(matches!(bytes.get(at), Some(b'-' | b'+')));
+    let count = digits(bytes, at + sign);
+    let power = text.get(at..at + sign + count)?.parse::<i32>().unwrap_or(i32::MAX);
+    (count > 0).then_some((power, at + sign + count))
 }
 
 #[cfg(test)]
@@ -149,6 +157,8 @@ mod tests {
         check("1.2e-3", "0.0012", 4, "");
         check("6.23x10^-4", "0.000623", 6, "");
         check("3 x 4", "3", 0, " x 4");
+        check("10^-4 of", "0.0001", 4, " of");
+        check("1e99999999999 of", "", i32::MIN + 1, " of");
         check("123456789012345678901234567890123456789", "", 0, "");
     }
 }

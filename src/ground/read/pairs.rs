@@ -1,13 +1,14 @@
 //! Numbers that belong together: the ends of a range share the unit and the scale that stand behind the second, and "1 in 5"
 //! is a part. It changes neighbours only.
 
+use super::chars::word_before;
 use super::{Fraction, Kind, Reading, Unit, scan};
 
 /// Hands units on within ranges, and joins "1 in 5".
 pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
     for at in 1..readings.len() {
         let (left, right) = readings.split_at_mut(at);
-        let (first, second) = (&mut left[at - 1], &right[0]);
+        let (first, second) = (&mut left[at - 1], &mut right[0]);
         if second.plain.start > first.plain.end + 8 || second.plain.start < first.plain.end {
             continue;
         }
@@ -19,8 +20,16 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
                 first.kind = Kind::Digits;
             }
         }
-        let scaled =
-            matches!(between, "-" | "–" | "to") && first.scale == 0 && second.scale > 0 && below(first, second);
+        let spans =
+            between == "and" && word_before(text, first.plain.start).is_some_and(|word| word.lower() == "between");
+        let spans = spans || matches!(between, "-" | "–" | "—" | "to");
+        if spans && first.unit == Unit::None && matches!(second.unit, Unit::Measure(_)) && first.kind == Kind::Digits {
+            (first.unit, first.currency) = (second.unit, second.currency);
+        }
+        if spans && second.unit == Unit::None && matches!(first.unit, Unit::Measure(_)) && second.kind == Kind::Digits {
+            (second.unit, second.currency) = (first.unit, first.currency);
+        }
+        let scaled = spans && first.scale == 0 && second.scale > 0 && below(first, second);
         if scaled && first.kind == Kind::Digits {
             first.value = first.value.and_then(|value| value.shifted(second.scale));
             first.scale = second.scale;

@@ -1,42 +1,84 @@
 //! Walks over a plain text once, from left to right, and stops at every word and digit: is this a number, part of a name, or
 //! nothing? Whatever is taken is never looked at again, so the walk is linear.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::chars::{Word, at, before, digits, next_word, skip_blanks, word_before};
-use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, MONTHS, POINTING, REFERENCES};
-use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, exempt, numeral, suffix, words};
+use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, MONTHS, POINTING, REFERENCES, SOFTWARE, STANDARDS};
+use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, exempt, numeral, reference, suffix, words};
 use crate::number::exact::Exact;
 
 /// The largest number in words that may point at what was named already: "all three", "the two".
 const FEW: i128 = 12;
 
-/// The numbers of a plain text, without their spans in the source.
-pub(super) fn readings(text: &str) -> Vec<Reading> {
-    let mut found = Vec::new();
+/// What a walk over a text has found.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    /// Its numbers, without their spans in the source.
+    pub(super) readings: Vec<Reading>,
+    /// Digits that are no numbers, and what they are: no digit goes by without one or the other.
+    pub(super) passed: Vec<(Range<usize>, Exempt)>,
+}
+
+/// Why digits are no number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exempt {
+    /// A date, a time of day, a telephone number, a version, a decade.
+    Calendar,
+    /// Part of a name: APP-012, A4, user_7.
+    Name,
+    /// The number of a thing or of a place in a text: Table 3.
+    Reference,
+    /// A power of a unit: m^2.
+    Power,
+}
+
+/// Walks over a plain text.
+pub(super) fn walk(text: &str) -> Walk {
+    let mut walk = Walk::default();
     let bytes = text.as_bytes();
     let mut place = 0;
     while let Some(byte) = bytes.get(place) {
         place = match byte {
-            b'0'..=b'9' => digit(text, place, &mut found),
-            b'.' if digits(bytes, place + 1) > 0 && !joined(text, place) => digit(text, place, &mut found),
+            b'0'..=b'9' => digit(text, place, &mut walk),
+            b'.' if digits(bytes, place + 1) > 0 && !joined(text, place) => digit(text, place, &mut walk),
             b'a'..=b'z' | b'A'..=b'Z' => match uninteresting(bytes, place) {
                 Some(end) => end,
-                None => word(text, place, &mut found),
+                None => word(text, place, &mut walk),
             },
-            b'#' if digits(bytes, place + 1) > 0 => place + 1 + digits(bytes, place + 1),
-            b'^' => skip_power(bytes, place),
+            b'#' if digits(bytes, place + 1) > 0 => {
+                walk.pass(text, place, place + 1 + digits(bytes, place + 1), Exempt::Reference)
+            }
+            b'^' => walk.pass(text, place, skip_power(bytes, place), Exempt::Power),
+            0xc2 if text[place..].starts_with('§') => {
+                let end = reference::section(text, place).unwrap_or(place + '§'.len_utf8());
+                walk.pass(text, place, end, Exempt::Reference)
+            }
             _ => place + 1,
         };
     }
-    found
+    walk
+}
+
+impl Walk {
+    /// Passes digits by, and says where to go on.
+    fn pass(&mut self, text: &str, start: usize, end: usize, exempt: Exempt) -> usize {
+        if text.as_bytes()[start..end].iter().any(u8::is_ascii_digit) {
+            self.passed.push((start..end, exempt));
+        }
+        end
+    }
 }
 
 /// The lengths of the words that may begin a number, a date or a reference, a bit each, by their first two letters.
 static LENGTHS: LazyLock<Vec<u32>> = LazyLock::new(|| {
     let mut lengths = vec![0; 26 * 26];
-    let months = MONTHS.iter().flat_map(|month| [&month[..3], month.get(..4).unwrap_or(month), month]);
-    for word in months.chain(REFERENCES).chain(words::BEGIN) {
+    let months: Vec<&str> =
+        MONTHS.iter().flat_map(|month| [&month[..3], month.get(..4).unwrap_or(month), *month]).collect();
+    let months = months.iter();
+    let things = [REFERENCES, STANDARDS, SOFTWARE].into_iter().flatten().chain(&["no", "nos", "nr", "art"]);
+    for word in months.chain(things).chain(&words::BEGIN) {
         if let [first, second, ..] = word.as_bytes() {
             lengths[pair(*first, *second)] |= 1 << word.len();
         }
@@ -70,28 +112,30 @@ fn skip_power(bytes: &[u8], place: usize) -> usize {
 }
 
 /// What begins with a letter: a number in words, a date, a name with digits, or a word. It gives where to go on.
-fn word(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
+fn word(text: &str, start: usize, walk: &mut Walk) -> usize {
     let word = Word::at(text, start);
     let next = at(text, word.end);
     if next.is_some_and(|c| c.is_ascii_digit() || c == '_') {
         let lower = word.lower();
-        return if CURRENCIES.contains(&lower) && next != Some('_') { word.end } else { name_end(text, word.end) };
+        let code = CURRENCIES.contains(&lower) && next != Some('_');
+        return if code { word.end } else { walk.pass(text, start, name_end(text, word.end), Exempt::Name) };
     }
     if next == Some('-') && digits(text.as_bytes(), word.end + 1) > 0 && !joined(text, start) {
         // A code before a hyphen makes a name: APP-012. A small word does not: pre-2019, mid-40.
         let code = word.text.bytes().any(|byte| byte.is_ascii_uppercase());
-        return if code { name_end(text, word.end) } else { word.end };
+        return if code { walk.pass(text, start, name_end(text, word.end), Exempt::Name) } else { word.end };
     }
     if joined(text, start) {
         return word.end;
     }
     if exempt::is_month(&word) {
-        return exempt::month_first(text, &word).unwrap_or(word.end);
+        let end = exempt::month_first(text, &word).unwrap_or(word.end);
+        return walk.pass(text, start, end, Exempt::Calendar);
     }
-    if REFERENCES.contains(&word.lower()) {
-        return reference_end(text, &word);
+    if reference::begins(word.lower()) {
+        return walk.pass(text, start, reference::end(text, &word), Exempt::Reference);
     }
-    spoken(text, &word, found).unwrap_or(word.end)
+    spoken(text, &word, &mut walk.readings).unwrap_or(word.end)
 }
 
 /// The end of a name that holds digits: letters, digits and the signs that join them.
@@ -100,20 +144,6 @@ fn name_end(text: &str, at: usize) -> usize {
     let rest = &text[at..];
     let end = at + rest.find(|c| !joint(c)).unwrap_or(rest.len());
     at + text[at..end].trim_end_matches(['.', ':', '-', '/']).len().max(1)
-}
-
-/// The end of "Table 3", "Section 4.2"; the end of the word where no such number follows.
-fn reference_end(text: &str, word: &Word<'_>) -> usize {
-    let bytes = text.as_bytes();
-    let dot = word.end + usize::from(bytes.get(word.end) == Some(&b'.'));
-    let start = skip_blanks(text, dot);
-    let count = digits(bytes, start);
-    if !(1..=3).contains(&count) || start == dot {
-        return word.end;
-    }
-    let more = usize::from(bytes.get(start + count) == Some(&b'.')) * digits(bytes, start + count + 1);
-    let end = start + count + if more > 0 { more + 1 } else { 0 };
-    if at(text, end).is_some_and(|c| c == '%' || c.is_alphanumeric()) { word.end } else { end }
 }
 
 fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize> {
@@ -158,9 +188,9 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
 }
 
 /// What begins with a digit: a number, or one of the many things that only look like one. It gives where to go on.
-fn digit(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
+fn digit(text: &str, start: usize, walk: &mut Walk) -> usize {
     if let Some(end) = exempt::end(text, start) {
-        return end;
+        return walk.pass(text, start, end, Exempt::Calendar);
     }
     let numeral = numeral::read(text, start);
     let value = numeral.value.map(|value| Fraction { numerator: value, denominator: 1, places: numeral.places });
@@ -171,13 +201,13 @@ fn digit(text: &str, start: usize, found: &mut Vec<Reading>) -> usize {
         Reading { span: 0..0, plain, value, unit: Unit::None, currency: None, scale: 0, kind, vague: false };
     suffix::fraction(text, &mut reading);
     if suffix::name_goes_on(text, &mut reading) {
-        return name_end(text, reading.plain.end);
+        return walk.pass(text, start, name_end(text, reading.plain.end), Exempt::Name);
     }
     let end = reading.plain.end;
     sign_and_currency(text, &mut reading);
     suffix::unit(text, &mut reading);
     let end = reading.plain.end.max(end);
-    found.push(reading);
+    walk.readings.push(reading);
     end
 }
 
@@ -203,7 +233,12 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
     }
     let negative = negative || (sign.is_some() && take_sign(text, &mut start));
     // Books write a loss in brackets: ($116).
-    let bracketed = sign.is_some() && text[..start].ends_with('(') && text[reading.plain.end..].starts_with(')');
+    let bracket = text[..start].ends_with('(') && text[reading.plain.end..].starts_with(')');
+    let cell = || {
+        let before = text[..start - 1].trim_end_matches(' ').ends_with('|');
+        before && text[reading.plain.end + 1..].trim_start_matches([' ', '%']).starts_with('|')
+    };
+    let bracketed = bracket && (sign.is_some() || cell());
     if negative || bracketed {
         reading.value = reading.value.map(Fraction::negated);
         reading.kind = if reading.kind == Kind::Year { Kind::Digits } else { reading.kind };

@@ -35,7 +35,9 @@ fn bar(text: &str, start: usize) -> Option<(i128, u64, usize)> {
     let below_at = start + above + 1;
     let below = digits(bytes, below_at);
     let end = below_at + below;
-    (below > 0 && below < 8 && !at(text, end).is_some_and(|c| c == '/' || c.is_alphanumeric())).then_some(())?;
+    let unit = matches!(Word::at(text, end).lower(), "pp" | "ppt" | "ppts" | "bp" | "bps" | "pct");
+    let goes_on = at(text, end).is_some_and(|c| c == '/' || (c.is_alphanumeric() && !unit));
+    (below > 0 && below < 8 && !goes_on).then_some(())?;
     let value = text[below_at..end].parse::<u64>().ok().filter(|below| *below > 1)?;
     Some((text[start..start + above].parse().ok()?, value, end))
 }
@@ -82,11 +84,15 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
     }
     scale(text, reading);
     sign(text, reading);
-    if reading.unit != Unit::None {
-        return;
-    }
     let Some(word) = next_word(text, reading.plain.end) else { return };
     let lower = word.lower();
+    if reading.unit != Unit::None {
+        let millions =
+            matches!(reading.unit, Unit::Measure(_)) && matches!(word.text, "m" | "M") && stands_alone(text, &word);
+        return if millions && reading.scale == 0 {
+            multiply(reading, 6, word.end)
+        };
+    }
     match lower {
         "percent" | "pct" => take(reading, Unit::Percent, word.end),
         "percentage" => {
@@ -119,6 +125,12 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
                 .map_or(Unit::None, Unit::Measure);
         }
         "times" => reading.unit = Unit::Multiple,
+        // "3.5 k" and "$1.2 m"; without money "1.2 m" may be metres as well.
+        "k" if reading.kind == Kind::Digits && stands_alone(text, &word) => multiply(reading, 3, word.end),
+        "m" if reading.kind == Kind::Digits && stands_alone(text, &word) => match reading.unit {
+            Unit::None if word.text == "m" => reading.unit = measure("m").map_or(Unit::None, Unit::Measure),
+            _ => multiply(reading, 6, word.end),
+        },
         _ if (word.text.len() == 3 || word.text == "DM") && CURRENCIES.contains(&lower) => {
             reading.unit = Unit::Measure(MeasureRef(MONEY));
             reading.currency = currency_of(lower);
@@ -181,6 +193,7 @@ fn glue(glued: &Word<'_>, reading: &mut Reading) {
 fn multiply(reading: &mut Reading, power: i32, end: usize) {
     reading.value = reading.value.and_then(|value| value.shifted(power));
     reading.scale += power;
+    reading.vague = false;
     reading.plain.end = end;
     if reading.kind == Kind::Year {
         reading.kind = Kind::Digits;
@@ -189,10 +202,18 @@ fn multiply(reading: &mut Reading, power: i32, end: usize) {
 
 /// Words that multiply: "5 million", "3 hundred thousand", "2 dozen".
 fn scale(text: &str, reading: &mut Reading) {
-    if reading.kind != Kind::Digits && reading.kind != Kind::Year {
+    if reading.kind == Kind::Word {
         return;
     }
-    while let Some(word) = next_word(text, reading.plain.end) {
+    while let Some(mut word) = next_word(text, reading.plain.end) {
+        // "half a million"
+        if reading.kind == Kind::Fraction && word.lower() == "a" {
+            word = match next_word(text, word.end).filter(|word| SCALES.iter().any(|(scale, _)| *scale == word.lower()))
+            {
+                Some(scale) => scale,
+                None => return,
+            };
+        }
         if matches!(word.lower(), "dozen" | "dozens") {
             let twelve = Exact::new(12, 0).and_then(|twelve| reading.value?.numerator.times(twelve));
             reading.value = reading.value.zip(twelve).map(|(value, twelve)| Fraction { numerator: twelve, ..value });

@@ -171,26 +171,72 @@ pub(crate) const MONTHS: [&str; 12] = [
 ];
 
 /// Words before a number that make it the name of a place in a document.
-pub(crate) const REFERENCES: [&str; 19] = [
+pub(crate) const REFERENCES: &[&str] = &[
     "table",
     "tables",
     "figure",
-    "figures",
     "fig",
     "section",
     "sections",
     "sec",
     "chapter",
+    "chapters",
     "page",
     "pages",
     "appendix",
+    "annex",
     "footnote",
     "step",
+    "steps",
     "version",
     "release",
     "equation",
     "eq",
     "paragraph",
+    "paragraphs",
+    "article",
+    "articles",
+    "clause",
+    "clauses",
+    "slide",
+    "slides",
+    "exhibit",
+    "volume",
+    "vol",
+    "figures",
+];
+
+/// Makers of standards, whose numbers name and count nothing.
+pub(crate) const STANDARDS: &[&str] =
+    &["iso", "iec", "ieee", "rfc", "din", "ansi", "astm", "ifrs", "ias", "nist", "basel"];
+
+/// Programs that people name with their version.
+pub(crate) const SOFTWARE: &[&str] = &[
+    "python",
+    "java",
+    "ruby",
+    "php",
+    "node",
+    "rust",
+    "windows",
+    "ubuntu",
+    "debian",
+    "android",
+    "ios",
+    "macos",
+    "chrome",
+    "firefox",
+    "postgres",
+    "postgresql",
+    "mysql",
+    "duckdb",
+    "sqlite",
+    "gpt",
+    "claude",
+    "llama",
+    "excel",
+    "office",
+    "angular",
 ];
 
 /// Words before a small number word that make it point at what was named already.

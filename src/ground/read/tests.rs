@@ -41,6 +41,13 @@ fn digits_are_read_with_sign_scale_and_unit() {
     check("3/4 and -4/5 and 2 1/4 and ½", &["0.75", "-0.8", "2.25", "0.5"]);
     check("**1**,**234** _0.91_ `412` ٣٫٥ ５０％", &["1234", "0.91", "412", "3.5", "50 percent"]);
     check("1 in 5", &["0.2"]);
+    check("10⁻⁴ or 3×10⁻²", &["0.0001", "0.03"]);
+    check("3.5 k, $1.2 m, €4 M, 1.5 h, 20 g", &["3500", "1200000 money", "4000000 money", "1.5 hours", "20 grams"]);
+    check("between 5 and 7 million, $5–7 million", &["5000000", "7000000", "5000000 money", "7000000 money"]);
+    check("5 to 7 hours; 5–7%", &["5 hours", "7 hours", "5 percent", "7 percent"]);
+    check("¼bps 1e99999999999 1e9999", &["0.25 basis_points", "?", "1e9999"]);
+    check("| a | (5.2) | (7%) |", &["-5.2", "-7 percent"]);
+    check("(5.2)", &["5.2"]);
     check("n<30, p=0.05, 65+ (44-29)", &["30", "0.05", "65", "44", "29"]);
 }
 
@@ -49,6 +56,7 @@ fn words_are_read_and_pointers_are_vague() {
     check("Twenty-one stops, a third of it, one in five", &["21", "1/3", "0.2"]);
     check("all three segments, three reasons, three stops", &["3 vague", "3 vague", "3"]);
     check("one of them, a pair, half a dozen", &["1 vague", "2 vague", "6"]);
+    check("two and a half million, half a million, one and a half hours", &["2500000", "500000", "1.5 hours"]);
     check("fifty percent, two million", &["50 percent", "2000000"]);
     check("a double-double in the second half", &["0.5 vague"]);
 }
@@ -60,6 +68,7 @@ fn what_only_looks_like_a_number_is_left_out() {
     check("+1 555 123 4567, (555) 123-4567", &[]);
     check("1. First\n2) Then\n## 3. Rates\n[12] [^1] https://a.b/c?d=9", &[]);
     check("Table 3, Section 4.2, page 12, the 1990s, m², 24/7", &[]);
+    check("ISO 27001, Article 22, § 12, No. 5, Python 3.12, pp. 3–9, pages 12-15, step 2 of 3", &["3", "9"]);
     check("10-point, 43-rebound, 11-of-20", &["10", "43", "11", "20"]);
     check("2nd 94th", &["2", "94"]);
 }
@@ -69,6 +78,22 @@ proptest! {
     fn spans_are_cut_at_character_borders(text in "[-0-9.,%$€½²٣٫*_`~\\[\\]()<>& a-zA-Zé\u{200b}\u{a0}–−/:^#\n]{0,60}") {
         for reading in read_markdown(&text) {
             prop_assert!(text.get(reading.span.clone()).is_some_and(|shown| !shown.is_empty()), "{:?}", reading.span);
+        }
+    }
+
+    /// Nothing slips through: every digit is part of a number, or of something that is named and is none.
+    #[test]
+    fn every_digit_is_accounted_for(text in "([0-9]{1,4}|[-.,:/%$€§#^ ()|]|e|x|[A-Z]{1,3}|[a-z]{1,6}| |\n|of|No\\. |Table |ISO |May |two|half|in ){0,24}") {
+        let walk = scan::walk(&text);
+        let mut at = 0;
+        for reading in &walk.readings {
+            prop_assert!(at <= reading.plain.start, "{:?}", walk.readings);
+            at = reading.plain.end;
+        }
+        for (place, _) in text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
+            let read = walk.readings.iter().any(|reading| reading.plain.contains(&place));
+            let passed = walk.passed.iter().any(|(range, _)| range.contains(&place));
+            prop_assert!(read || passed, "{place} of {text:?}");
         }
     }
 

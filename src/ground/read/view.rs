@@ -39,7 +39,7 @@ const FRACTIONS: [(char, &str); 18] = [
     ('⅒', "1/10"),
 ];
 
-const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
 
 /// Entities that occur beside numbers.
 const ENTITIES: [(&str, &str); 10] = [
@@ -94,11 +94,11 @@ impl View {
     /// The same of a text that is no Markdown: a cell.
     pub(crate) fn of_text(source: &str) -> Self {
         let mut builder = Builder::new(source);
-        if source.is_ascii() {
+        if source.is_ascii() && !source.contains("://") && !source.contains("www.") {
             builder.keep(source.len());
         }
         while let Some(c) = source[builder.at..].chars().next() {
-            builder.character(c);
+            if builder.begins_address() { builder.address() } else { builder.character(c) }
         }
         builder.view
     }
@@ -197,8 +197,7 @@ impl<'a> Builder<'a> {
             ']' if rest.starts_with("](") => self.link_end(),
             '<' => self.tag(),
             '&' => self.entity(),
-            'h' if rest.starts_with("http://") || rest.starts_with("https://") => self.address(),
-            'w' if rest.starts_with("www.") => self.address(),
+            'h' | 'w' if self.begins_address() => self.address(),
             '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => self.at += 1,
             _ => self.character(c),
         }
@@ -216,11 +215,12 @@ impl<'a> Builder<'a> {
             return self.show(length, &if glued { format!(" {parts}") } else { (*parts).to_owned() });
         }
         if let Some(digit) = SUPERSCRIPTS.chars().position(|superscript| superscript == c) {
+            let digit = if c == '⁻' { "-".to_owned() } else { digit.to_string() };
             let goes_on = self.view.plain.rfind('^').is_some_and(|at| {
                 at + 12 > self.view.plain.len()
                     && self.view.plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-')
             });
-            return self.show(length, &if goes_on { digit.to_string() } else { format!("^{digit}") });
+            return self.show(length, &if goes_on { digit } else { format!("^{digit}") });
         }
         if invisible(c).is_some() {
             self.at += length;
@@ -342,6 +342,10 @@ impl<'a> Builder<'a> {
         }
     }
 
+    fn begins_address(&self) -> bool {
+        ["http://", "https://", "www."].iter().any(|start| self.rest().starts_with(start))
+    }
+
     fn address(&mut self) {
         let rest = self.rest();
         let end = rest.find(|c: char| c.is_whitespace() || "()<>[]|\"".contains(c)).unwrap_or(rest.len());
@@ -365,7 +369,7 @@ fn plain(c: char) -> char {
         return char::from_digit(code - zero, 10).unwrap_or(c);
     }
     match c {
-        '\u{2212}' | '\u{2010}' | '\u{2011}' | '\u{fe63}' | '⁻' => '-',
+        '\u{2212}' | '\u{2010}' | '\u{2011}' | '\u{fe63}' => '-',
         '\u{2012}' => '–',
         '\u{202f}' | '\u{2004}'..='\u{200a}' => '\u{a0}',
         '٫' => '.',
@@ -392,7 +396,7 @@ mod tests {
         check("**1.** one\n## 3.1 Rates\n# 12 days", "- one\n Rates\n# 12 days");
         check("see [the 3 rows](https://example.org/9)[^4] [12] https://a.b/7 ok", "see [the 3 rows      ok");
         check("3*4 snake_case 5 * 6", "3*4 snake_case 5 * 6");
-        check("٣٫٥ ５０％ −4 2½ ¾ 10⁻⁴ n<30 <b>7</b>", "3.5 50% -4 2 1/2 3/4 10-^4 n<30 7");
+        check("٣٫٥ ５０％ −4 2½ ¾ 10⁻⁴ n<30 <b>7</b>", "3.5 50% -4 2 1/2 3/4 10^-4 n<30 7");
         check("5&nbsp;&percnt; a<!-- 9 -->b", "5\u{a0}% a b");
     }
 
