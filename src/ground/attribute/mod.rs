@@ -3,6 +3,7 @@
 //! more than a missed one.
 
 mod grid;
+mod level;
 mod lexicon;
 mod measure;
 mod scene;
@@ -42,66 +43,72 @@ pub(crate) enum Verdict {
 
 /// The verdicts on all numbers of a text.
 pub(crate) fn verdicts(text: &str, words: &Words, readings: &[Reading], thread: &Thread) -> Vec<Verdict> {
-    let mut found = Vec::with_capacity(readings.len());
-    let mut subject = Subject::default();
-    let mut grid: Option<Grid<'_>> = None;
+    let found = Vec::with_capacity(readings.len());
+    let mut walk = Walk { text, words, thread, subject: Subject::default(), grid: None, found };
     let mut next = 0;
     for sentence in sentences(text) {
         let start = next;
         while readings.get(next).is_some_and(|reading| reading.plain.start < sentence.end) {
             next += 1;
         }
-        let own = &readings[start..next];
         if text[sentence.clone()].trim_start().starts_with('|') {
-            table_row(text, words, &sentence, own, thread, &mut grid, &mut found);
-            continue;
+            walk.table_row(&sentence, &readings[start..next]);
+        } else {
+            walk.sentence(&sentence, &readings[start..next]);
         }
-        grid = None;
-        let mut scene = Scene::of(text, words, &sentence, own, &thread.lexicon);
-        scene.begin(&mut subject);
-        let mut at = 0;
-        for reading in own {
-            let counted = scene.own.get(at).is_some_and(|own| own.plain == reading.plain);
-            let about = if counted { scene.about(at, &mut subject) } else { None };
-            let way = || direction(text, scene.list, &sentence, &reading.plain);
-            found.push(match about {
-                None if !counted => Verdict::Named,
-                None => Verdict::Unknown,
-                Some(about) => judge(reading, &about, &way, thread),
-            });
-            at += usize::from(counted);
-        }
-        scene.end(&mut subject);
     }
-    found.resize(readings.len(), Verdict::Unknown);
-    found
+    walk.found.resize(readings.len(), Verdict::Unknown);
+    walk.found
 }
 
-/// The verdicts on the numbers of one line of a table; the first line is its head.
-fn table_row<'a>(
-    text: &str,
-    words: &Words,
-    line: &Range<usize>,
-    own: &[Reading],
+/// A text that is read sentence by sentence.
+struct Walk<'a> {
+    text: &'a str,
+    words: &'a Words,
     thread: &'a Thread,
-    grid: &mut Option<Grid<'a>>,
-    found: &mut Vec<Verdict>,
-) {
-    let Some(grid) = grid else {
-        *grid = Some(Grid::of(text, line, words, &thread.lexicon));
-        return found.extend(own.iter().map(|_| Verdict::Unknown));
-    };
-    if own.is_empty() {
-        return;
+    subject: Subject<'a>,
+    /// The table that the last lines belong to.
+    grid: Option<Grid<'a>>,
+    found: Vec<Verdict>,
+}
+
+impl<'a> Walk<'a> {
+    fn sentence(&mut self, sentence: &Range<usize>, readings: &'a [Reading]) {
+        self.grid = None;
+        let mut scene = Scene::of(self.text, self.words, sentence, readings, &self.thread.lexicon);
+        scene.begin(&mut self.subject);
+        let mut at = 0;
+        for reading in readings {
+            let counted = scene.own.get(at).is_some_and(|own| own.plain == reading.plain);
+            if !counted {
+                self.found.push(Verdict::Named);
+                continue;
+            }
+            let about = scene.about(at, &mut self.subject);
+            let way = || direction(self.text, scene.list, sentence, &reading.plain);
+            self.found.push(about.map_or(Verdict::Unknown, |about| judge(reading, &about, &way, self.thread)));
+            at += 1;
+        }
+        scene.end(&mut self.subject);
     }
-    let names = Names::of(text, line, words, &thread.lexicon);
-    for reading in own {
-        found.push(if names.hold(text, line, reading) {
-            Verdict::Named
-        } else {
-            let about = grid.about(text, line, reading, &names);
-            about.map_or(Verdict::Unknown, |about| judge(reading, &about, &|| Direction::Unsaid, thread))
-        });
+
+    /// One line of a table; the first is its head.
+    fn table_row(&mut self, line: &Range<usize>, readings: &[Reading]) {
+        let lexicon = &self.thread.lexicon;
+        let Some(grid) = &self.grid else {
+            self.grid = Some(Grid::of(self.text, line, self.words, lexicon));
+            return self.found.extend(readings.iter().map(|_| Verdict::Unknown));
+        };
+        if readings.is_empty() {
+            return;
+        }
+        let names = Names::of(self.text, line, self.words, lexicon);
+        for reading in readings {
+            let named = names.hold(self.text, line, reading);
+            let about = if named { None } else { grid.about(self.text, line, reading, &names) };
+            let judged = about.map(|about| judge(reading, &about, &|| Direction::Unsaid, self.thread));
+            self.found.push(judged.unwrap_or(if named { Verdict::Named } else { Verdict::Unknown }));
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) fn end(text: &str, word: &Word<'_>) -> usize {
     let capital = word.text.starts_with(|c: char| c.is_ascii_uppercase());
     let dot = text[word.end..].starts_with('.');
     let start = skip_blanks(text, word.end + usize::from(dot));
-    let free = start > word.end + usize::from(dot) || dot;
+    let free = start > word.end || text[word.end..].starts_with('/');
     let found = if STANDARDS.contains(&lower) {
         standard(text, word.end, start)
     } else if SOFTWARE.contains(&lower) {
@@ -73,7 +73,7 @@ fn list(text: &str, mut end: usize) -> usize {
         // "Tables 3 and 4 cases": what counts something is no reference.
         let counts = joint != Some("–")
             && joint != Some("-")
-            && next.is_some_and(|next| next_word(text, next).is_some_and(|word| word.lower().ends_with('s')));
+            && next.is_some_and(|next| next_word(text, next).is_some_and(|word| is_plural(word.lower())));
         match next.filter(|_| !counts) {
             Some(next) => end = next,
             None => return end,
@@ -87,7 +87,11 @@ fn of(text: &str, end: usize) -> usize {
     let rest = &text[end..];
     let joint = [" of ", "/"].into_iter().find(|joint| rest.starts_with(joint));
     let whole = joint.and_then(|joint| one(text, end + joint.len(), 1..=4));
-    whole.filter(|whole| next_word(text, *whole).is_none_or(|word| !word.lower().ends_with('s'))).unwrap_or(end)
+    whole.filter(|whole| next_word(text, *whole).is_none_or(|word| !is_plural(word.lower()))).unwrap_or(end)
+}
+
+fn is_plural(word: &str) -> bool {
+    word.len() > 3 && word.ends_with('s')
 }
 
 /// "ISO 27001", "ISO/IEC 27001:2013", "RFC 2119".

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::chars::{Word, at, before, digits, next_word, skip_blanks, word_before};
+use super::chars::{Word, at, before, digits, next_word, word_before};
 use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, MONTHS, POINTING, REFERENCES, SOFTWARE, STANDARDS};
 use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, exempt, numeral, reference, suffix, words};
 use crate::number::exact::Exact;
@@ -233,10 +233,11 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
     }
     let negative = negative || (sign.is_some() && take_sign(text, &mut start));
     // Books write a loss in brackets: ($116).
-    let bracket = text[..start].ends_with('(') && text[reading.plain.end..].starts_with(')');
+    let bracket =
+        text[..start].ends_with('(') && text[reading.plain.end..].trim_start_matches(['%', ' ']).starts_with(')');
     let cell = || {
         let before = text[..start - 1].trim_end_matches(' ').ends_with('|');
-        before && text[reading.plain.end + 1..].trim_start_matches([' ', '%']).starts_with('|')
+        before && text[reading.plain.end..].trim_start_matches([' ', '%', ')']).starts_with('|')
     };
     let bracketed = bracket && (sign.is_some() || cell());
     if negative || bracketed {
