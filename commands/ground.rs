@@ -65,7 +65,16 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
         let state = Arc::clone(&shared);
         let refuse = |fault: adduce::record::Malformed| Unusable::record(&record.bytes, "malformed", fault.to_string());
         if record.kind == "evidence" {
-            let evidence = Evidence::try_from(&record.object).map_err(refuse)?;
+            let evidence = match Evidence::try_from(&record.object) {
+                Ok(evidence) => evidence,
+                // What the line was to replace is not what is so any more.
+                Err(fault) => {
+                    let replaced = Evidence::named(&record.object);
+                    return Ok(Worked::refusing(refuse(fault), move || {
+                        replaced.into_iter().for_each(|(thread, id)| locked(&state).memory.lose(&thread, &id));
+                    }));
+                }
+            };
             let passes = (!pretty).then(|| record.bytes.into_owned());
             return Ok(Worked::later(move || {
                 locked(&state).memory.add(evidence);

@@ -68,6 +68,8 @@ pub(crate) struct Worked {
     pub(crate) stop: Option<Unusable>,
     /// Whether it is of a kind that the stage uses; set by the stream.
     used: bool,
+    /// Why the record becomes an error, where there is still something to do about it.
+    refused: Option<Unusable>,
     /// What is left to do in the order of lines, for a stage that remembers earlier ones.
     then: Option<Then>,
 }
@@ -312,6 +314,15 @@ impl Worked {
         Self { then: Some(Then(Box::new(then))), used: true, ..Self::default() }
     }
 
+    /// A record that cannot be used, and what follows from that once all lines before it are settled.
+    pub(crate) fn refusing(unusable: Unusable, then: impl FnOnce() + Send + 'static) -> Self {
+        let then = move || {
+            then();
+            Self::default()
+        };
+        Self { refused: Some(unusable), then: Some(Then(Box::new(then))), ..Self::default() }
+    }
+
     /// Does what is left to do. The line was counted as used when it was read.
     fn settled(self) -> Self {
         let Some(Then(then)) = self.then else { return self };
@@ -349,6 +360,14 @@ impl Stage {
             Ok(Worked { stop: Some(unusable), .. }) => {
                 let worked = self.refuse(line.number, &unusable);
                 Worked { tally: Tally { stopped: true, ..worked.tally }, used: true, ..worked }
+            }
+            Ok(Worked { refused: Some(unusable), then, .. }) => {
+                let told = self.refuse(line.number, &unusable);
+                let then = move || {
+                    then.into_iter().for_each(|Then(then)| drop(then()));
+                    told
+                };
+                Worked { used: true, then: Some(Then(Box::new(then))), ..Worked::default() }
             }
             Ok(worked) => Worked { tally: Tally { used: 1, ..worked.tally }, used: true, ..worked },
             Err(unusable) => Worked { used: true, ..self.refuse(line.number, &unusable) },

@@ -153,7 +153,11 @@ impl Asked {
         }
         let agrees = |words: &[String]| words.iter().any(|word| AGREES.contains(&word.as_str()));
         let repeats = |words: &[String]| words.iter().any(|word| REPEATS.contains(&word.as_str()));
-        agrees(before) || agrees(behind) || !(repeats(before) || repeats(behind))
+        agrees(before)
+            || agrees(behind)
+            || goes_along(before)
+            || goes_along(behind)
+            || !(repeats(before) || repeats(behind))
     }
 
     /// Whether a number only says what was looked for, in the words of the question: "the segments above 0.7".
@@ -171,6 +175,27 @@ fn denies(words: &[String]) -> bool {
             DENIES.contains(&word.as_str()) || (word.len() > 3 && word.ends_with("nt") && CUT.contains(&word.as_str()));
         denial && !words.get(at + 1).is_some_and(|next| MERELY.contains(&next.as_str()))
     })
+}
+
+/// "As you said", "just as you suspected": the answer takes over what the user said.
+fn goes_along(words: &[String]) -> bool {
+    const SAID: [&str; 14] = [
+        "said",
+        "say",
+        "noted",
+        "note",
+        "mentioned",
+        "mention",
+        "suspected",
+        "expected",
+        "thought",
+        "assumed",
+        "stated",
+        "wrote",
+        "guessed",
+        "suggested",
+    ];
+    words.windows(3).any(|words| words[0] == "as" && words[1] == "you" && SAID.contains(&words[2].as_str()))
 }
 
 /// Denials in short, as they are read: without their apostrophe.
@@ -210,6 +235,9 @@ mod tests {
         check(is, "You are right that the amount is 0.91.", true);
         check("Is it 91%?", "You are right that Lyon's amount is 91%.", true);
         check(is, "It is 0.91, not 0.62.", true);
+        check(is, "As you said, it is 0.91.", true);
+        check(is, "It is 0.91, as you suspected.", true);
+        check(is, "As you asked about 0.91, I looked there.", false);
         for text in ["You asked about 0.91.", "It is not 0.91.", "0.91 is not in the results.", "It isn't 0.91."] {
             check(is, text, false);
         }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::attribute::Line;
 use super::column::Key;
 use super::derive::{self, Operand, Operation};
 use super::evidence::{Cell, Table};
@@ -40,6 +41,15 @@ enum Fate {
     Failed(String),
 }
 
+/// What a sentence says of a computed number.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// Which way it says that things went.
+    pub(crate) direction: Direction,
+    /// The rows that it compares with.
+    pub(crate) than: Vec<Line>,
+}
+
 /// A claim that holds for a number.
 #[derive(Debug)]
 pub(crate) struct Held {
@@ -70,7 +80,7 @@ impl<'a> Claims<'a> {
     }
 
     /// The claim that holds for a number, if one does.
-    pub(crate) fn hold(&mut self, reading: &Reading, direction: &dyn Fn() -> Direction) -> Option<Held> {
+    pub(crate) fn hold(&mut self, reading: &Reading, said: &dyn Fn() -> Said) -> Option<Held> {
         if self.claims.is_empty() {
             return None;
         }
@@ -90,7 +100,7 @@ impl<'a> Claims<'a> {
             tried.extend(0..self.claims.len().min(TRIED));
         }
         for number in tried.into_iter().take(TRIED) {
-            match self.test(number, reading, direction) {
+            match self.test(number, reading, said) {
                 Ok((held, note)) => {
                     self.fates[number] = Fate::Held(note);
                     return Some(held);
@@ -106,11 +116,11 @@ impl<'a> Claims<'a> {
         &self,
         number: usize,
         reading: &Reading,
-        direction: &dyn Fn() -> Direction,
+        said: &dyn Fn() -> Said,
     ) -> Result<(Held, Option<String>), String> {
         let claim = &self.claims[number];
         if let Some(derive) = &claim.derive {
-            return self.derived(derive, reading, direction());
+            return self.derived(derive, reading, &said());
         }
         let path = claim.cell.as_ref().ok_or("it names no cell")?;
         let resolved = self.resolve(path)?;
@@ -121,7 +131,7 @@ impl<'a> Claims<'a> {
         };
         let found = resolved.cells.iter().find(|(_, cell)| holds(cell, Signs::Own));
         let found = found.or_else(|| {
-            resolved.cells.iter().find(|(_, cell)| direction() == Direction::Down && holds(cell, Signs::Both))
+            resolved.cells.iter().find(|(_, cell)| said().direction == Direction::Down && holds(cell, Signs::Both))
         });
         let Some((place, _)) = found else {
             return Err(match resolved.cells.first() {
@@ -137,7 +147,7 @@ impl<'a> Claims<'a> {
         &self,
         derive: &crate::record::answer::Derive,
         reading: &Reading,
-        direction: Direction,
+        said: &Said,
     ) -> Result<(Held, Option<String>), String> {
         let operation =
             Operation::named(&derive.op).ok_or_else(|| format!("the operation {:?} is not known", derive.op))?;
@@ -158,11 +168,25 @@ impl<'a> Claims<'a> {
                     path.value.as_deref().unwrap_or_default()
                 ));
             }
+            if cells.contains(place) {
+                return Err(format!("it names the cell {} twice", shown(path)));
+            }
             operands.push((value, resolved.table.key(cell)));
             cells.push(*place);
             note = note.or(resolved.note);
         }
-        derive::check(reading, operation, &operands, direction)?;
+        let than = |place: &Place| {
+            let row = self.thread.table(place.table).and_then(|table| table.cells.get(place.cell as usize));
+            row.is_some_and(|cell| said.than.contains(&(place.table, cell.row)))
+        };
+        // The cell that the sentence compares with comes second, whatever the claim says.
+        if let ([first, second], [Some(a), Some(b)]) = (operands.as_slice(), [cells.first(), cells.get(1)])
+            && than(a) != than(b)
+        {
+            let ordered = if than(b) { [*first, *second] } else { [*second, *first] };
+            derive::agrees(operation, ordered, said.direction)?;
+        }
+        derive::check(reading, operation, &operands, said.direction)?;
         let why = format!("it is the {} of the cells that its claim names", derive.op);
         Ok((Held { tier: Tier::Derived, cells, why }, note))
     }

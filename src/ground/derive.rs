@@ -100,6 +100,21 @@ pub(crate) fn check(
     })
 }
 
+/// Whether the first is above or below the second as a sentence says: "355 fewer than prime".
+pub(crate) fn agrees(operation: Operation, of: [Operand; 2], direction: Direction) -> Result<(), String> {
+    let [(first, _), (second, _)] = of;
+    let moves = matches!(operation, Operation::Difference | Operation::PercentChange);
+    let otherwise = match direction {
+        Direction::Up => first < second,
+        Direction::Down => first > second,
+        Direction::Unsaid => false,
+    };
+    if moves && otherwise {
+        return Err(format!("the sentence says it the other way round: {first} is compared with {second}"));
+    }
+    Ok(())
+}
+
 /// How the result is to be taken; per cent of parts of one, as are the cells, or not at all.
 fn key_of(operation: Operation, of: &[Operand], reading: &Reading) -> Result<Key, String> {
     let own = of.first().map_or(Key::default(), |(_, key)| *key);

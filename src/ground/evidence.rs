@@ -95,6 +95,14 @@ impl Table {
     }
 }
 
+impl Evidence {
+    /// Thread and id of an evidence record, where it names them, whatever else is wrong with it.
+    pub fn named(record: &Object) -> Option<(String, String)> {
+        let word = |key: &str| record.get(key).and_then(Json::as_str).map(str::to_owned);
+        word("thread").zip(word("source_id"))
+    }
+}
+
 impl TryFrom<&Object> for Evidence {
     type Error = Malformed;
 

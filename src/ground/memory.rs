@@ -25,7 +25,7 @@ pub struct Memory {
     threads: BTreeMap<String, Thread>,
     /// Threads with evidence by when they were used last.
     order: BTreeMap<u64, String>,
-    dropped: BTreeMap<String, Vec<String>>,
+    dropped: BTreeMap<String, Vec<Gone>>,
     dropped_order: VecDeque<String>,
     /// How many bytes the names of dropped evidence take.
     named: usize,
@@ -45,10 +45,26 @@ pub struct Thread {
     used: u64,
     pub(crate) index: Index,
     pub(crate) lexicon: Lexicon,
-    /// The ids of evidence that had to be dropped.
-    pub(crate) dropped: Vec<String>,
+    /// Evidence that is not there any more.
+    pub(crate) dropped: Vec<Gone>,
     /// Whether so much was dropped that not all of it is known by name.
     pub(crate) forgotten: bool,
+}
+
+/// Evidence that is not there any more, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Gone {
+    pub(crate) id: String,
+    pub(crate) why: Why,
+}
+
+/// Why evidence is gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The memory was full.
+    Full,
+    /// A later line was to replace it and cannot be read.
+    Replaced,
 }
 
 #[derive(Debug)]
@@ -123,9 +139,29 @@ impl Memory {
         } else {
             self.order.insert(used, name.clone());
         }
+        self.note(name, id, Why::Full);
+    }
+
+    /// Lets go of evidence whose replacement cannot be read: what it said is not so any more.
+    pub fn lose(&mut self, name: &str, id: &str) {
+        let Some(thread) = self.threads.get_mut(name) else { return };
+        let Some(held) = thread.remove(id) else { return };
+        let (used, empty) = (thread.used, thread.is_empty());
+        self.held -= held.weight;
+        self.pieces -= 1;
+        if empty {
+            self.threads.remove(name);
+            self.order.remove(&used);
+            self.held -= weight_of(name);
+        }
+        self.note(name.to_owned(), id.to_owned(), Why::Replaced);
+    }
+
+    /// Keeps the name of what is gone, to be told.
+    fn note(&mut self, name: String, id: String, why: Why) {
         self.named += name.len() * 2 + id.len();
         self.dropped_order.push_back(name.clone());
-        self.dropped.entry(name).or_default().push(id);
+        self.dropped.entry(name).or_default().push(Gone { id, why });
         while self.dropped_order.len() > NAMED || self.named > self.cap / 8 + NAMED_BYTES {
             self.forget_name();
         }
@@ -136,7 +172,7 @@ impl Memory {
         self.forgotten += 1;
         let oldest = self.dropped_order.pop_front().unwrap_or_default();
         let Some(ids) = self.dropped.get_mut(&oldest) else { return };
-        self.named = self.named.saturating_sub(oldest.len() * 2 + ids.remove(0).len());
+        self.named = self.named.saturating_sub(oldest.len() * 2 + ids.remove(0).id.len());
         if ids.is_empty() {
             self.dropped.remove(&oldest);
         }
@@ -238,6 +274,21 @@ mod tests {
         // The first fifteen were replaced.
         assert_eq!((0..40).map(held).collect::<Vec<_>>(), [[0; 15].as_slice(), &[1; 25]].concat());
         assert!(thread.index.parts() < 8, "{}", thread.index.parts());
+    }
+
+    #[test]
+    fn what_was_to_be_replaced_by_an_unreadable_line_supports_nothing() {
+        let mut memory = Memory::new(usize::MAX);
+        memory.add(evidence("s", "[]", r#"[{"n":5}]"#));
+        memory.thread("t");
+        memory.lose("t", "other");
+        assert!(!memory.thread("t").is_empty());
+        memory.lose("t", "s");
+        let thread = memory.thread("t");
+        assert_eq!(
+            (thread.is_empty(), thread.dropped.as_slice()),
+            (true, [Gone { id: "s".into(), why: Why::Replaced }].as_slice())
+        );
     }
 
     #[test]

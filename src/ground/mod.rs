@@ -21,6 +21,7 @@ use crate::record::grounding::{GroundingRecord, Number, Tier};
 
 use asked::Asked;
 pub use evidence::Evidence;
+use memory::{Gone, Why};
 pub use memory::{Memory, Thread};
 use read::{Reading, View};
 use sentence::Words;
@@ -115,8 +116,12 @@ impl Prepared {
 fn told_of(thread: &Thread, numberless: bool) -> Vec<String> {
     const NAMED: usize = 20;
     let mut problems = Vec::new();
-    for id in thread.dropped.iter().take(NAMED) {
-        problems.push(format!("the evidence {id:?} of this thread was dropped: the memory for evidence was full"));
+    for Gone { id, why } in thread.dropped.iter().take(NAMED) {
+        let why = match why {
+            Why::Full => "the memory for evidence was full",
+            Why::Replaced => "the line that was to replace it cannot be read",
+        };
+        problems.push(format!("the evidence {id:?} of this thread was dropped: {why}"));
     }
     if thread.dropped.len() > NAMED {
         problems.push(format!("{} more of this thread were dropped", thread.dropped.len() - NAMED));

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::asked::Asked;
-use super::attribute::{Verdict, verdicts};
-use super::cite::{Claims, Held};
+use super::attribute::{Verdict, compared, verdicts};
+use super::cite::{Claims, Held, Said};
 use super::index::{Index, Place};
 use super::memory::Thread;
 use super::read::{Kind, Reading, Unit, word_before};
@@ -101,10 +101,12 @@ impl Trace<'_> {
             return Standing::new(Tier::Absent, Vec::new(), 0, "it has more than 38 digits, which cannot be compared");
         }
         let direction = || self.direction(reading);
+        let said =
+            || Said { direction: direction(), than: compared(self.plain, self.words, reading, &self.thread.lexicon) };
         let own = index.find(reading, Signs::Own, false);
         let down = || if direction() == Direction::Down { index.find(reading, Signs::Both, false) } else { own };
         let found = if own.matches == 0 { down() } else { own };
-        if let Some(Held { tier, cells, why }) = claims.hold(reading, &direction) {
+        if let Some(Held { tier, cells, why }) = claims.hold(reading, &said) {
             return Standing::new(tier, cells, found.matches, why);
         }
         if let Verdict::Agrees(cell) = verdict {

@@ -11,7 +11,7 @@ mod short;
 
 use grid::{Grid, Names};
 pub(crate) use lexicon::Lexicon;
-use lexicon::Line;
+pub(crate) use lexicon::Line;
 use scene::{Scene, Subject};
 
 use std::ops::Range;
@@ -110,6 +110,23 @@ impl<'a> Walk<'a> {
             self.found.push(judged.unwrap_or(if named { Verdict::Named } else { Verdict::Unknown }));
         }
     }
+}
+
+/// The rows that a number's sentence compares with: "355 more accounts than prime".
+pub(crate) fn compared(text: &str, words: &Words, reading: &Reading, lexicon: &Lexicon) -> Vec<Line> {
+    const NEAR: usize = 12;
+    const NAME: usize = 8;
+    let first = words.list.partition_point(|word| word.start < reading.plain.end);
+    let near = words.list[first..].iter().take(NEAR);
+    let end = near.clone().find(|word| text[word.end..].starts_with(['.', ';'])).map_or(usize::MAX, |word| word.end);
+    let than = near.take_while(|word| word.end <= end).position(|word| words.letters(word) == "than");
+    let Some(than) = than.map(|at| first + at + 1) else { return Vec::new() };
+    let list = &words.list[than..words.list.len().min(than + NAME)];
+    let mut numbers = Vec::with_capacity(list.len());
+    lexicon.numbers(words, list, &mut numbers);
+    let mentions = lexicon.mentions(&numbers);
+    let named = mentions.iter().find(|mention| list[mention.from].end <= end && mention.what.rows().is_some());
+    named.and_then(|mention| mention.what.rows()).unwrap_or_default().to_vec()
 }
 
 /// The row and column that a number is about.

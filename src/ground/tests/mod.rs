@@ -155,6 +155,13 @@ fn a_claim_is_held_against_its_cell() {
     );
     check(r#"{"value":0.5,"derive":{"op":"sum","of":["seg[1].accounts"]}}"#, "It is 0.5.", "absent", "holds no number");
     check("7", "It is 0.62.", "present", "of no number");
+    let twice = r#"{"value":1.24,"derive":{"op":"sum","of":["seg[0].rate","seg[0].rate"]}}"#;
+    check(twice, "It is 1.24.", "absent", "twice");
+    let apart = r#"{"value":0.21,"derive":{"op":"difference","of":["seg[1].rate","seg[0].rate"]}}"#;
+    check(apart, "Prime lies 0.21 higher than thin-file.", "derived", "");
+    check(apart, "Thin-file lies 0.21 higher than prime.", "absent", "other way round");
+    check(apart, "Thin-file lies 0.21 lower than prime.", "derived", "");
+    check(apart, "Prime lies 0.21 lower than thin-file.", "absent", "other way round");
 }
 
 #[test]
