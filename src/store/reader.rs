@@ -270,11 +270,29 @@ fn bindable(argument: &Argument) -> Value {
 
 /// The days from 1970-01-01 to a date.
 pub(crate) fn days(date: jiff::civil::Date) -> i32 {
-    const EPOCH: jiff::civil::Date = jiff::civil::date(1970, 1, 1);
-    date.since(EPOCH).map_or(0, |span| span.get_days())
+    // Years are counted from March, so that a leap day is the last of its year, and in turns of 400 years of 146,097 days.
+    let (year, month, day) = (i32::from(date.year()), i32::from(date.month()), i32::from(date.day()));
+    let year = if month > 2 { year } else { year - 1 };
+    let (turn, of_turn) = (year.div_euclid(400), year.rem_euclid(400));
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    turn * 146_097 + of_turn * 365 + of_turn / 4 - of_turn / 100 + of_year - 719_468
 }
 
 /// A message without the machine's own path to a folder.
 fn without(message: &str, folder: &Path) -> String {
     message.replace(&*folder.to_string_lossy(), "…")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_as_the_calendar_does() {
+        let epoch = jiff::civil::date(1970, 1, 1);
+        for number in (-719_000..2_900_000).step_by(37).chain(-800..800).chain([-719_528, 2_932_896]) {
+            let date = epoch.checked_add(jiff::Span::new().days(number)).expect("the date is in the calendar");
+            assert_eq!(days(date), number, "{date}");
+        }
+    }
 }

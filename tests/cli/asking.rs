@@ -103,6 +103,7 @@ fn sql_that_reaches_further_than_its_tables_is_refused_and_nothing_changes() {
         "SELECT n FROM query('SELECT 1 AS n')",
         "SELECT path AS n FROM duckdb_databases()",
         "SELECT current_setting('temp_directory') AS n",
+        "WITH pragma_database_list AS (SELECT path AS n FROM pragma_database_list) SELECT n FROM pragma_database_list",
         "SELECT 1 AS n) AS answer; DROP TABLE sales; (SELECT 1 AS n",
     ];
     for (number, sql) in hostile.iter().enumerate() {

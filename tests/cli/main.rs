@@ -9,6 +9,7 @@ mod credit;
 mod desk;
 mod evaluation;
 mod exits;
+mod formats;
 mod gates;
 mod generations;
 mod grounds;

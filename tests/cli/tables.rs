@@ -6,7 +6,7 @@ use crate::call::Place;
 use crate::sales::{on, sales};
 
 /// The rows that a source leaves in the store, as `id code amount ratio day note`, and the rejects as `line!code`.
-fn loaded(place: &Place, file: &str) -> (Vec<String>, Vec<String>) {
+pub(crate) fn loaded(place: &Place, file: &str) -> (Vec<String>, Vec<String>) {
     let ran = on(place, "ingest --rebuild").with(file).run();
     assert!(ran.exit < 2, "{file}: {}", ran.stderr);
     let rejects = ran.of_kind("reject");

@@ -165,31 +165,35 @@ impl Cut {
 
     /// Looks at bytes until a record breaks. True where one does.
     fn scan(&mut self) -> bool {
-        while let Some(byte) = self.held.get(self.seen).copied() {
-            if self.state == State::Plain || self.state == State::Quoted {
-                self.skip();
-                let Some(next) = self.held.get(self.seen).copied() else { return false };
-                if self.step(next) {
-                    return true;
+        while self.seen < self.held.len() {
+            match self.state {
+                State::Begin | State::Plain => self.leap(),
+                State::Quoted => {
+                    let rest = &self.held[self.seen..];
+                    self.seen += memchr::memchr2(b'"', b'\n', rest).unwrap_or(rest.len());
                 }
-                continue;
+                State::Closing => {}
             }
-            if self.step(byte) {
+            let Some(next) = self.held.get(self.seen).copied() else { return false };
+            if self.step(next) {
                 return true;
             }
         }
         false
     }
 
-    /// Passes over what cannot change the state.
-    fn skip(&mut self) {
+    /// Passes over everything up to the next quote: outside quotes, each line that ends before it ends a record.
+    fn leap(&mut self) {
         let rest = &self.held[self.seen..];
-        let telling: fn(u8, u8) -> bool = if self.state == State::Quoted {
-            |byte, _| byte == b'"' || byte == b'\n'
-        } else {
-            |byte, own| byte == own || byte == b'\n'
-        };
-        self.seen += rest.iter().position(|byte| telling(*byte, self.delimiter)).unwrap_or(rest.len());
+        let plain = &rest[..memchr::memchr(b'"', rest).unwrap_or(rest.len())];
+        let Some(last) = plain.last() else { return };
+        if let Some(end) = memchr::memrchr(b'\n', plain) {
+            self.whole = self.seen + end + 1;
+            let ends = memchr::memchr_iter(b'\n', plain).count() as u64;
+            self.lines = (self.lines.0 + self.lines.1 + ends, 0);
+        }
+        self.state = if *last == b'\n' || *last == self.delimiter { State::Begin } else { State::Plain };
+        self.seen += plain.len();
     }
 
     /// Takes one byte. True where it breaks the record: text after a closing quote means that an earlier quote was left open.
