@@ -46,6 +46,10 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "no_store")]
     rebuild: bool,
 
+    /// How long a check or a derived table of the domain may take, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    deadline: u64,
+
     /// Only write records: no workspace is made or changed
     #[arg(long)]
     no_store: bool,
@@ -69,7 +73,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
                 .hint(format!("it has: {}", names.join(", ")))
         })?),
     };
-    let mut load = Load::begin(&domain, context, args.rebuild, !args.no_store)?;
+    let mut load = Load::begin(&domain, context, args)?;
     let read = match args.paths.as_slice() {
         [] => cases::shipped(&mut load),
         paths => paths.iter().try_for_each(|path| load.path(path, source)),

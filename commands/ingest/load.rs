@@ -10,11 +10,11 @@ use adduce::domain::Domain;
 use adduce::ingest::Ingest;
 use adduce::record::intake::Ingested;
 use adduce::schema::source::Source;
-use adduce::store::{Rows, Store, Writer};
+use adduce::store::{Rows, Shape, Store, Writer};
 
 use super::progress::Progress;
 use super::sink::Sink;
-use super::{cases, files, rows};
+use super::{Args, cases, files, rows};
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -36,12 +36,13 @@ pub(super) struct Load<'a> {
 
 impl<'a> Load<'a> {
     /// Takes the lock of the store, where one is to be written.
-    pub(super) fn begin(domain: &'a Domain, context: &Context, rebuild: bool, store: bool) -> Result<Self, Failure> {
+    pub(super) fn begin(domain: &'a Domain, context: &Context, args: &Args) -> Result<Self, Failure> {
         let open = || {
             let holder = format!("process {}", std::process::id());
-            Writer::open(Store::of(&context.workspace), domain.shape.clone(), rebuild, &holder, WAIT)
+            let shape = Shape { deadline: Duration::from_secs(args.deadline), ..domain.shape.clone() };
+            Writer::open(Store::of(&context.workspace), shape, args.rebuild, &holder, WAIT)
         };
-        let writer = store.then(open).transpose()?;
+        let writer = (!args.no_store).then(open).transpose()?;
         Ok(Self {
             domain,
             ingest: Ingest::new(domain),

@@ -1,6 +1,7 @@
 //! Reading what a domain stores: tables and sources of `domain.toml`, `checks/*.sql` and `derive/*.sql`.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -64,6 +65,9 @@ fn may_name(name: &str) -> bool {
     is_name(name) && ![CASES, DISCLOSED].contains(&name)
 }
 
+/// How long a check or a derived table may take, where nobody says otherwise.
+const DEADLINE: Duration = Duration::from_secs(600);
+
 fn nothing() -> Vec<String> {
     vec![String::new()]
 }
@@ -121,7 +125,7 @@ pub(super) fn shape(
         }
     }
     let (schema, declarations) = (tables_digest(&all), digest(files));
-    Shape { domain: domain.to_owned(), tables: all, schema, declarations, checks, derived, people }
+    Shape { domain: domain.to_owned(), tables: all, schema, declarations, checks, derived, people, deadline: DEADLINE }
 }
 
 /// A header that must be there whole, and the statement below it.

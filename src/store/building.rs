@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use duckdb::{Config, Connection};
 
+use super::bounded::bounded;
 use super::files::{BUILDING, copied, file_error, private, removed, there};
 use super::statement::inspect;
 use super::writer::{Derived, Shape};
-use super::{CaseIndex, Current, Store, StoreError, schema_of, told};
+use super::{CaseIndex, Current, Store, StoreError, schema_of};
 use crate::schema::table::{CASES, ColumnType, Table, quoted};
 
 /// The memory of the engine while it builds; what does not fit goes to a folder beside the file.
@@ -80,9 +81,9 @@ impl Building {
             let file = format!("derive/{name}.sql");
             inspect(&self.connection, sql, &tables)
                 .map_err(|fault| StoreError::Statement { file: file.clone(), reason: fault.message })?;
-            let made =
-                self.connection.execute_batch(&format!("CREATE OR REPLACE TABLE {} AS (\n{sql}\n)", quoted(name)));
-            made.map_err(|error| StoreError::Statement { file, reason: told(&error) })?;
+            let made = format!("CREATE OR REPLACE TABLE {} AS (\n{sql}\n)", quoted(name));
+            bounded(&self.connection, &made, shape.deadline)
+                .map_err(|reason| StoreError::Statement { file, reason })?;
             tables.push(name.clone());
         }
         Ok(())

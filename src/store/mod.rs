@@ -2,6 +2,7 @@
 //! file and rename; nobody ever writes to a file that a reader may have open.
 
 mod batch;
+mod bounded;
 mod building;
 mod current;
 mod files;

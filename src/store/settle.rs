@@ -2,9 +2,10 @@
 
 use duckdb::Connection;
 
+use super::bounded::bounded;
 use super::statement::inspect;
 use super::writer::{Checks, Excluded, Shape};
-use super::{StoreError, schema_of, told};
+use super::{StoreError, schema_of};
 use crate::schema::table::{Table, is_name, quoted};
 
 /// Leaves one row a key. Of the rows of this run the first stays: another with the same content is a duplicate, one with other
@@ -79,14 +80,12 @@ pub(super) fn check(
     }
     inspect(connection, &check.sql, &tables).map_err(|fault| refused(fault.message))?;
     let name = format!("{}.{}", schema_of(&shape.domain), quoted(&check.table));
-    let failed = |error: duckdb::Error| refused(told(&error));
-    connection
-        .execute_batch(&format!(
-            "CREATE TEMP TABLE failing AS SELECT DISTINCT t.rowid AS place, t.source_number, t.source_line FROM {name} AS t
-             SEMI JOIN (\n{}\n) AS found ON t.rowid = found.rowid WHERE t.source_number >= {first}",
-            check.sql
-        ))
-        .map_err(failed)?;
+    let found = format!(
+        "CREATE TEMP TABLE failing AS SELECT DISTINCT t.rowid AS place, t.source_number, t.source_line FROM {name} AS t
+         SEMI JOIN (\n{}\n) AS found ON t.rowid = found.rowid WHERE t.source_number >= {first}",
+        check.sql
+    );
+    bounded(connection, &found, shape.deadline).map_err(refused)?;
     let mut rows = connection.prepare("SELECT source_number, source_line FROM failing")?;
     let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<Vec<(i64, i64)>, _>>()?;
     connection.execute_batch(&format!(

@@ -36,6 +36,8 @@ pub struct Shape {
     pub derived: Vec<Derived>,
     /// The table of people, where there is one.
     pub people: Option<People>,
+    /// How long a check or a derived table may take.
+    pub deadline: Duration,
 }
 
 /// A table that is made of others once they are loaded.

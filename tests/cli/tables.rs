@@ -128,6 +128,23 @@ fn checks_exclude_rows_and_derived_tables_follow() {
 }
 
 #[test]
+fn a_check_or_a_derived_table_without_end_is_given_up_and_nothing_is_loaded() {
+    let place = sales();
+    let endless = "(SELECT count(*) FROM range(1000000) AS a(i), range(1000000) AS b(j) WHERE a.i * b.j = 7)";
+    let file = place.file("sales.csv", "id,amount\n1,2.50\n");
+    let check = |path: &str, text: String| {
+        place.file(path, text);
+        let ran = on(&place, "ingest --deadline 1").with(&file).run().ended(2);
+        assert!(ran.stderr.contains("it took longer than 1s"), "{path}: {}", ran.stderr);
+        on(&place, "query rows").run().ended(2);
+        std::fs::remove_file(place.path().join(path)).expect("the file was written");
+    };
+    let header = "/*\ntable = \"sales\"\ncode = \"slow\"\nmessage = \"m\"\n*/";
+    check("parish/checks/slow.sql", format!("{header}\nSELECT rowid FROM sales WHERE id > {endless}\n"));
+    check("parish/derive/slow.sql", format!("/*\ntitle = \"Slow\"\n*/\nSELECT {endless} AS n\n"));
+}
+
+#[test]
 fn tables_that_are_declared_otherwise_are_not_mixed_with_those_that_are_stored() {
     let place = sales();
     let file = place.file("sales.csv", "id,code\n1,a\n");
