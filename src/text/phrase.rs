@@ -160,7 +160,7 @@ impl Phrases {
 
     /// Whether a phrase can be compiled.
     pub fn check(phrase: &str) -> Result<(), PhraseError> {
-        let read = parse::parse(phrase);
+        let read = parse::Parser::default().parse(phrase);
         read.map(|_| ()).map_err(|message| PhraseError { phrase: phrase.to_owned(), message })
     }
 

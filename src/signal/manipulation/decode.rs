@@ -40,6 +40,7 @@ pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
     }
     let forms = [
         (Special::PERCENT, "percent-encoding", '%'),
+        (Special::EQUALS, "quoted-printable", '='),
         (Special::BACKSLASH, "escapes", '\\'),
         (Special::AMPERSAND, "entities", '&'),
     ];
@@ -172,7 +173,9 @@ fn codes(text: &str, found: &mut Vec<Encoded>) {
         let Some(start) = position(bytes, at, |byte| byte.is_ascii_digit()) else { break };
         // A pair like `6f` or `f6` may begin with a letter; the word is looked at whole.
         let back = bytes[..start].iter().rev().take(8).take_while(|byte| byte.is_ascii_hexdigit()).count();
-        let begin = start - back;
+        let prefix = if back == 0 && bytes[start..].starts_with(b"0x") { 2 } else { 0 };
+        let begin = start - back + prefix;
+        let start = start + prefix;
         let end = start + bytes[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         at = end;
         let fits = (2..=8).contains(&(end - begin)) && bytes[begin..end].iter().all(u8::is_ascii_hexdigit);
@@ -191,9 +194,11 @@ fn codes(text: &str, found: &mut Vec<Encoded>) {
 /// Whether what lies between two codes is separators, or codes that are letters only, as `ff` is.
 fn joined_by_codes(gap: &[u8]) -> bool {
     gap.len() <= 24
-        && gap
-            .split(|byte| matches!(byte, b' ' | b',' | b'\n' | b':' | b';'))
-            .all(|part| part.is_empty() || (part.len() == 2 && part.iter().all(u8::is_ascii_hexdigit)) || part == b"0x")
+        && gap.split(|byte| matches!(byte, b' ' | b',' | b'\n' | b':' | b';')).all(|part| {
+            part.is_empty()
+                || (part.len() == 2 && part.iter().all(u8::is_ascii_hexdigit))
+                || matches!(part, b"0x" | b"U+" | b"u+")
+        })
 }
 
 fn finish_codes(text: &str, run: &mut Vec<Range<usize>>, found: &mut Vec<Encoded>) {
@@ -204,12 +209,20 @@ fn finish_codes(text: &str, run: &mut Vec<Range<usize>>, found: &mut Vec<Encoded
     }
     let span = first.start..last.end;
     let all = text.get(span.clone()).unwrap_or_default();
-    let parts = || all.split([' ', ',', '\n', ':', ';']).filter(|part| !part.is_empty());
+    let parts = || {
+        let parts = all.split([' ', ',', '\n', ':', ';']).map(|part| part.trim_start_matches("0x"));
+        parts.map(|part| part.trim_start_matches(['U', 'u', '+'])).filter(|part| !part.is_empty())
+    };
     let read = |radix, width: Range<usize>| -> Option<String> {
         let byte = |part: &str| width.contains(&part.len()).then(|| u8::from_str_radix(part, radix).ok())?;
         readable(&parts().map(byte).collect::<Option<Vec<u8>>>()?)
     };
-    let tries = [("binary", read(2, 7..9)), ("hex", read(16, 2..3)), ("decimal-codes", read(10, 2..4))];
+    let tries = [
+        ("binary", read(2, 7..9)),
+        ("hex", read(16, 2..3)),
+        ("code-points", read(16, 4..5)),
+        ("decimal-codes", read(10, 2..4)),
+    ];
     if let Some((technique, text)) = tries.into_iter().find_map(|(technique, text)| Some((technique, text?))) {
         let certain = wordy(&text);
         found.push(Encoded { technique, span, text, certain });
@@ -275,7 +288,8 @@ impl Stretch {
         let to = (self.span.end..=(self.span.end + MAX_GAP).min(text.len())).rfind(|at| near(*at))?;
         let decoded = String::from_utf8_lossy(&self.bytes);
         let text = [text.get(from..self.span.start)?, decoded.as_ref(), text.get(self.span.end..to)?].concat();
-        let certain = self.letters >= MIN_LETTERS;
+        // Equations look like quoted-printable.
+        let certain = self.letters >= MIN_LETTERS && technique != "quoted-printable";
         Some(Encoded { technique, span: self.span, text, certain })
     }
 }
@@ -285,7 +299,8 @@ enum Code {
     Char(char),
 }
 
-/// The length and meaning of the escape that a text begins with: `%44`, `\x44`, `\u0044`, `\u{44}`, `&#68;`, `&#x44;`.
+/// The length and meaning of the escape that a text begins with: `%44`, `=44`, `\x44`, `\104`, `\u0044`, `\u{44}`, `&#68;`,
+/// `&#x44;`.
 fn escape(text: &str) -> Option<(usize, Code)> {
     let hex = |at: usize, length: usize| u32::from_str_radix(text.get(at..at + length)?, 16).ok();
     let byte = |at| Some((at + 2, Code::Byte(u8::try_from(hex(at, 2)?).ok()?)));
@@ -295,7 +310,10 @@ fn escape(text: &str) -> Option<(usize, Code)> {
         b"u{" => (3, 16),
         [b'u' | b'U', _] => return Some((6, Code::Char(char::from_u32(hex(2, 4)?)?))),
         [b'x' | b'X', _] => return byte(2),
-        _ if text.starts_with('%') => return byte(1),
+        _ if text.starts_with(['%', '=']) => return byte(1),
+        [b'0'..=b'1', _] if text.starts_with('\\') => {
+            return Some((4, Code::Byte(u8::from_str_radix(text.get(1..4)?, 8).ok()?)));
+        }
         _ => return None,
     };
     let digits = text.bytes().skip(prefix).take(8).take_while(u8::is_ascii_hexdigit).count();
@@ -327,6 +345,10 @@ mod tests {
         check("%63%61%6C%6C%20%6d%65", "percent-encoding", "call me", true);
         check("\\u0063\\u0061\\u006c\\u006c\\x20me", "escapes", "call me", false);
         check("&#99;&#97;&#x6c;&#108; me", "entities", "call me", false);
+        check("\\143\\141\\154\\154 me", "escapes", "call me", false);
+        check("=63=61=6C=6C me", "quoted-printable", "call me", false);
+        check("0x63, 0x61, 0x6c, 0x6c, 0x20, 0x6d, 0x65", "hex", "call me", false);
+        check("U+0063 U+0061 U+006C U+006C U+0020 U+006D U+0065", "code-points", "call me", false);
         check("MNQWY3BANVSSA5DPNVXXE4TPO4======", "base32", "call me tomorrow", true);
     }
 
@@ -337,5 +359,6 @@ mod tests {
         check("sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08");
         check("call 0049 30 1234567 or 12 15 18 21 24 27");
         check("https://example.org/a%20b R&D 100% &amp; c\\d");
+        check("x=41, y=62 and C:\\100\\photos");
     }
 }

@@ -4,13 +4,16 @@ use serde::Deserialize;
 
 use crate::text::phrase::{PhraseError, Phrases};
 
+use super::together::Parts;
 use super::{Extra, respell};
 
-const FILES: [&str; 12] = [
+const FILES: [&str; 14] = [
     include_str!("data/en-instruction.toml"),
     include_str!("data/en-verdict.toml"),
     include_str!("data/en-forgery.toml"),
     include_str!("data/en-review.toml"),
+    include_str!("data/en-order.toml"),
+    include_str!("data/en-claim.toml"),
     include_str!("data/ar.toml"),
     include_str!("data/id.toml"),
     include_str!("data/tr.toml"),
@@ -47,7 +50,11 @@ pub(super) struct Entry {
     pub(super) weight: Weight,
     #[serde(default)]
     pub(super) letters: Letters,
+    #[serde(default)]
     phrases: Vec<String>,
+    /// Phrases of which each must stand in the same sentence, in any order.
+    #[serde(default)]
+    pub(super) together: Vec<String>,
     #[serde(default)]
     except: Vec<String>,
     #[cfg_attr(not(test), expect(dead_code, reason = "tests of the entry"))]
@@ -67,7 +74,7 @@ pub(super) enum Weight {
     Strong,
     /// Enough beside another weak entry.
     Weak,
-    /// Says nothing by itself: the text may make sense with letters shifted so far, or reversed for 0.
+    /// Says nothing by itself: the text may make sense with letters shifted so far, reversed for 0, mirrored for 26.
     #[serde(skip)]
     Cue(u8),
 }
@@ -97,8 +104,9 @@ pub(super) enum Letters {
 #[derive(Debug)]
 pub(super) struct Catalogue {
     pub(super) entries: Vec<Entry>,
-    /// Tags below the number of entries are phrases, those from there on exceptions.
+    /// Tags below the number of entries are phrases, as many from there on exceptions, those behind parts of entries.
     pub(super) phrases: Phrases,
+    pub(super) parts: Parts,
 }
 
 impl Catalogue {
@@ -109,14 +117,16 @@ impl Catalogue {
     ) -> Result<(Self, Phrases), Vec<PhraseError>> {
         let mut entries: Vec<Entry> = files().into_iter().flat_map(expand).collect();
         entries.extend(own(extra));
-        entries.extend((0..26).map(cue));
+        entries.extend((0..=respell::MIRRORED).map(cue));
         let count = entries.len();
+        let (parts, together) = Parts::of(entries.iter().map(|entry| entry.together.as_slice()));
         let tagged = entries.iter().enumerate().flat_map(|(tag, entry)| {
             let phrases = entry.phrases.iter().map(move |phrase| (tag, phrase.as_str()));
             phrases.chain(entry.except.iter().map(move |phrase| (count + tag, phrase.as_str())))
         });
-        let [others, phrases] = Phrases::compile_both(others, tagged)?;
-        Ok((Self { entries, phrases }, others))
+        let together = together.iter().enumerate().map(|(part, phrase)| (2 * count + part, *phrase));
+        let [others, phrases] = Phrases::compile_both(others, tagged.chain(together))?;
+        Ok((Self { entries, phrases, parts }, others))
     }
 }
 
@@ -132,6 +142,9 @@ fn expand(file: File) -> Vec<Entry> {
     for entry in &mut entry {
         for phrase in entry.phrases.iter_mut().chain(&mut entry.except) {
             *phrase = write_out(phrase, &sets);
+        }
+        for part in &mut entry.together {
+            *part = format!("({})", write_out(part, &sets));
         }
     }
     entry
@@ -160,13 +173,17 @@ fn own(extra: &Extra) -> Vec<Entry> {
     ]
 }
 
-/// The entry that notices text that is reversed, or rotated so far.
+/// The entry that notices text that is reversed, rotated so far, or mirrored.
 fn cue(shift: u8) -> Entry {
-    let form = |word: &&str| if shift == 0 { word.chars().rev().collect() } else { respell::rotated(word, shift) };
+    let form = |word: &&str| match shift {
+        0 => word.chars().rev().collect(),
+        respell::MIRRORED => respell::mirrored(word),
+        shift => respell::rotated(word, shift),
+    };
     bare("cue", Weight::Cue(shift), Letters::Any, respell::CUES.iter().map(form).collect())
 }
 
 fn bare(id: &str, weight: Weight, letters: Letters, phrases: Vec<String>) -> Entry {
     let (about, fires, quiet) = (String::new(), String::new(), String::new());
-    Entry { id: id.to_owned(), about, weight, letters, phrases, except: Vec::new(), fires, quiet }
+    Entry { id: id.to_owned(), about, weight, letters, phrases, together: Vec::new(), except: Vec::new(), fires, quiet }
 }

@@ -17,10 +17,12 @@ mod decode;
 mod entry;
 mod hidden;
 mod markup;
+mod pieces;
 mod reading;
 mod respell;
 mod rule_id;
 mod structure;
+mod together;
 mod wording;
 
 /// The most places that are reported of one technique in one text.

@@ -1,5 +1,5 @@
-//! The same letters written otherwise: spaced out, run together, reversed, rotated, with digits for letters, upside down,
-//! in Morse, in lookalikes. Each is only read where its marks stand, and says something only if the reading does.
+//! The same letters written otherwise: run together, reversed, rotated, with digits for letters, upside down, in Morse, in
+//! lookalikes; pieces.rs puts together what is cut up. Each is only read where its marks stand, and says something only if the reading does.
 
 use std::ops::Range;
 
@@ -9,13 +9,12 @@ use crate::text::lookalike;
 
 use super::decode::runs;
 use super::entry::{Catalogue, Weight};
+use super::pieces;
 use super::structure::Special;
 use super::wording::Hit;
 
 /// So many letters of cue words make it worth while to read a text reversed or rotated.
 const MIN_CUE: usize = 6;
-/// The fewest single letters in a row that are read as spaced out.
-const MIN_SPACED: usize = 8;
 /// The shortest word that is read as several run together.
 const MIN_JOINED: usize = 18;
 /// The fewest words of letters and digits that are read as letters only.
@@ -43,6 +42,9 @@ pub(super) const CUES: [&str; 16] = [
     "all",
 ];
 
+/// The shift that stands for the alphabet written backwards.
+pub(super) const MIRRORED: u8 = 26;
+
 /// A text read otherwise.
 pub(super) struct Reading {
     pub(super) technique: &'static str,
@@ -63,9 +65,7 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special,
     let text = folded.text();
     let mut readings = Vec::new();
     cued(catalogue, text, hits, &mut readings);
-    if may_be_spaced(text.as_bytes()) {
-        spaced(catalogue, text, &mut readings);
-    }
+    pieces::joined(catalogue, text, special, &mut readings);
     let joined =
         if folded.longest_word() < MIN_JOINED { Vec::new() } else { runs(text.as_bytes(), MIN_JOINED, &LETTERS) };
     for run in joined {
@@ -115,7 +115,7 @@ const MORSE: [bool; 256] = {
 
 /// Reads a text reversed or rotated where enough words of it make sense so.
 fn cued(catalogue: &Catalogue, text: &str, hits: &[Hit], readings: &mut Vec<Reading>) {
-    let mut counts = [0_usize; 26];
+    let mut counts = [0_usize; 27];
     for hit in hits {
         let weight = catalogue.entries.get(hit.entry).map(|entry| entry.weight);
         if let Some(count) = weight.and_then(Weight::shift).and_then(|shift| counts.get_mut(usize::from(shift))) {
@@ -130,6 +130,9 @@ fn cued(catalogue: &Catalogue, text: &str, hits: &[Hit], readings: &mut Vec<Read
         let technique = if shift == 13 { "rot13" } else { "caesar" };
         readings.push(Reading { technique, text: rotated(text, 26 - shift), place: Place::Same });
     }
+    if counts[usize::from(MIRRORED)] >= MIN_CUE {
+        readings.push(Reading { technique: "atbash", text: mirrored(text), place: Place::Same });
+    }
 }
 
 /// Every word with its letters the other way round.
@@ -142,6 +145,11 @@ fn words_reversed(text: &str) -> String {
         .collect()
 }
 
+/// Every ASCII letter as far from the end of the alphabet as it is from the beginning.
+pub(super) fn mirrored(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_lowercase() { char::from(b'a' + (b'z' - c as u8)) } else { c }).collect()
+}
+
 /// Every ASCII letter so many places further in the alphabet.
 pub(super) fn rotated(text: &str, shift: u8) -> String {
     let rotate = |c: char| match c {
@@ -149,96 +157,6 @@ pub(super) fn rotated(text: &str, shift: u8) -> String {
         _ => c,
     };
     text.chars().map(rotate).collect()
-}
-
-/// Whether single letters may stand in a row somewhere: a stretch as long as the shortest such row, with no two letters
-/// beside each other. Looks at a few places of each word only.
-fn may_be_spaced(bytes: &[u8]) -> bool {
-    const SHORTEST: usize = 2 * MIN_SPACED - 1;
-    let beside = |pair: &[u8]| match pair {
-        [before, letter] => (before.is_ascii_alphanumeric() || *before >= 0x80) && begins_letter(*letter),
-        _ => false,
-    };
-    let mut from = 0;
-    while let Some(stretch) = bytes.get(from..from + SHORTEST) {
-        match stretch.windows(2).rposition(beside) {
-            Some(last) => from += last + 1,
-            None => return true,
-        }
-    }
-    false
-}
-
-fn begins_letter(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte >= 0xc0
-}
-
-/// Runs of single letters: within a word the separators are as short as any, between words longer.
-fn spaced(catalogue: &Catalogue, text: &str, readings: &mut Vec<Reading>) {
-    let mut run = Spaced::default();
-    let (mut length, mut start) = (0, 0);
-    let bytes = text.as_bytes();
-    for (at, byte) in bytes.iter().enumerate() {
-        if begins_letter(*byte) {
-            if length == 0 {
-                start = at;
-            }
-            length += 1;
-        } else if *byte < 0x80 && length > 0 {
-            run.word(text, start..at, length == 1, catalogue, readings);
-            length = 0;
-        }
-    }
-    if length > 0 {
-        run.word(text, start..bytes.len(), length == 1, catalogue, readings);
-    }
-    run.finish(text, catalogue, readings);
-}
-
-#[derive(Default)]
-struct Spaced {
-    letters: Vec<Range<usize>>,
-}
-
-impl Spaced {
-    fn word(
-        &mut self,
-        text: &str,
-        word: Range<usize>,
-        single: bool,
-        catalogue: &Catalogue,
-        readings: &mut Vec<Reading>,
-    ) {
-        let near = self.letters.last().is_none_or(|last| word.start - last.end <= 4);
-        if !(single && near) {
-            self.finish(text, catalogue, readings);
-        }
-        if single {
-            self.letters.push(word);
-        }
-    }
-
-    fn finish(&mut self, text: &str, catalogue: &Catalogue, readings: &mut Vec<Reading>) {
-        if self.letters.len() >= MIN_SPACED {
-            let shortest = self.letters.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(1);
-            let place =
-                self.letters.first().map_or(0, |first| first.start)..self.letters.last().map_or(0, |last| last.end);
-            let mut joined = String::new();
-            let mut end = place.start;
-            for letter in &self.letters {
-                if letter.start - end > shortest && !joined.is_empty() {
-                    joined.push(' ');
-                }
-                joined.push_str(text.get(letter.clone()).unwrap_or_default());
-                end = letter.end;
-            }
-            if !joined.contains(' ') {
-                joined = catalogue.phrases.cut_joined(&joined);
-            }
-            readings.push(Reading { technique: "spaced-letters", text: joined, place: Place::Within(place) });
-        }
-        self.letters.clear();
-    }
 }
 
 /// Digits and signs as the letters that they look like, where enough words mix both.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::text::fold::Folded;
 
 use super::entry::{Catalogue, Letters, Weight};
+use super::together::Seen;
 
 /// Weak evidence adds up when no more than this many bytes of folded text lie between.
 const NEAR: usize = 200;
@@ -30,14 +31,17 @@ pub(super) fn hits(catalogue: &Catalogue, text: &str, before: Before<'_>) -> Vec
     let count = catalogue.entries.len();
     let mut hits: Vec<Hit> = Vec::new();
     let mut exceptions: Vec<Hit> = Vec::new();
+    let mut seen: Vec<Seen> = Vec::new();
     let sort = |tag: usize, range| match tag.checked_sub(count) {
         None => hits.push(Hit { entry: tag, range }),
-        Some(entry) => exceptions.push(Hit { entry, range }),
+        Some(entry) if entry < count => exceptions.push(Hit { entry, range }),
+        Some(part) => seen.push(Seen { part: part - count, range }),
     };
     match before {
         Before::Known(_, folded) => catalogue.phrases.find_in(folded, sort),
         Before::Lost => catalogue.phrases.find(text, sort),
     }
+    catalogue.parts.meet(text, seen, &mut |entry, range| hits.push(Hit { entry, range }));
     if hits.is_empty() {
         return hits;
     }

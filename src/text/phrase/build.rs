@@ -7,7 +7,7 @@ use std::sync::Arc;
 use aho_corasick::{AhoCorasick, packed};
 
 use super::lexicon::Lexicon;
-use super::parse::{Element, Word, parse};
+use super::parse::{Element, Parser, Word};
 use super::{Anchor, Demand, PhraseError, Phrases, Place, Sequence, Spelling, Substrings, frequency};
 
 /// The classes of words that phrases of both spellings ask for.
@@ -16,14 +16,14 @@ pub(super) struct Classes {
     numbers: BTreeMap<(Spelling, Rc<[Word]>), u32>,
     /// For each class, how often its words are met.
     frequencies: Vec<usize>,
-    /// The classes of the phrase at hand by where their words lie: its sequences share them.
-    shared: BTreeMap<*const Word, u32>,
+    /// The classes by where their words lie, which are kept so that no others come to lie there: sequences share them.
+    shared: BTreeMap<*const Word, (u32, Rc<[Word]>)>,
 }
 
 impl Classes {
     fn of(&mut self, words: &Rc<[Word]>, spelling: Spelling) -> u32 {
         let place = words.as_ptr();
-        if let Some(class) = self.shared.get(&place) {
+        if let Some((class, _)) = self.shared.get(&place) {
             return *class;
         }
         let next = self.numbers.len() as u32;
@@ -31,7 +31,7 @@ impl Classes {
         if class == next {
             self.frequencies.push(words.iter().map(frequency::frequency).sum());
         }
-        self.shared.insert(place, class);
+        self.shared.insert(place, (class, Rc::clone(words)));
         class
     }
 
@@ -66,12 +66,10 @@ impl Builder {
         let (sequences, places, anchors) = (Vec::new(), Vec::new(), Vec::new());
         let mut builder =
             Self { spelling, sequences, places, anchors, substrings: Vec::new(), substring_tags: Vec::new() };
+        let mut parser = Parser::default();
         for (tag, phrase) in phrases {
-            match parse(phrase) {
-                Ok(list) => {
-                    classes.shared.clear();
-                    list.iter().for_each(|elements| builder.add(tag, elements, classes));
-                }
+            match parser.parse(phrase) {
+                Ok(list) => list.iter().for_each(|elements| builder.add(tag, elements, classes)),
                 Err(message) => errors.push(PhraseError { phrase: phrase.to_owned(), message }),
             }
         }

@@ -1,9 +1,13 @@
 //! How often words are met, roughly: a phrase is looked for by its rarest.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 use super::parse::Word;
 
 /// Words that stand in every text: a phrase is not looked for by one of these if it has another.
-const COMMON: &str = " a about above after all also always an and any are as at be been before but by can case campaign could did do each \
+static COMMON: LazyLock<BTreeSet<&str>> = LazyLock::new(|| LIST.split_whitespace().collect());
+const LIST: &str = " a about above after all also always an and any are as at be been before but by can case campaign could did do each \
     else every everything for from had has have he her here his how i if in into is it its just let like may me more must my \
     never new no not now of on one only or other our out over please she should so than that the their them then there these \
     they this those time to under up us was we were what when where which while who will with would you your text out \
@@ -13,7 +17,7 @@ const COMMON: &str = " a about above after all also always an and any are as at 
 
 /// How often a word is met, roughly: short words are met more often.
 pub(super) fn frequency(word: &Word) -> usize {
-    if COMMON.contains(&format!(" {} ", word.text)) {
+    if COMMON.contains(word.text.as_str()) {
         return 2000;
     }
     let met = match word.text.chars().count() {

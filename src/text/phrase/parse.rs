@@ -1,5 +1,6 @@
 //! The phrase language: a phrase is read into flat sequences, one for each choice among its alternatives of several words.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::text::fold::fold;
@@ -42,26 +43,129 @@ pub(super) struct Word {
     pub(super) prefix: bool,
 }
 
-/// Reads a phrase into its sequences, or says what is wrong with it.
-pub(super) fn parse(phrase: &str) -> Result<Vec<Vec<Element>>, String> {
-    if let Some(text) = phrase.strip_prefix('~') {
-        let text = fold(text).text().to_owned();
-        return if text.is_empty() {
-            Err("the substring is empty".into())
-        } else {
-            Ok(vec![vec![Element::Substring(text)]])
+/// Reads phrases. Alternatives that stand in several are read once: they are most of what there is to read.
+#[derive(Default)]
+pub(super) struct Parser<'a> {
+    /// What is between parentheses, and what may stand there.
+    groups: BTreeMap<&'a str, Vec<Vec<Element>>>,
+}
+
+/// The shortest text between parentheses that is worth while to keep.
+const MIN_KEPT: usize = 32;
+
+impl<'a> Parser<'a> {
+    /// Reads a phrase into its sequences, or says what is wrong with it.
+    pub(super) fn parse(&mut self, phrase: &'a str) -> Result<Vec<Vec<Element>>, String> {
+        if let Some(text) = phrase.strip_prefix('~') {
+            let text = fold(text).text().to_owned();
+            return if text.is_empty() {
+                Err("the substring is empty".into())
+            } else {
+                Ok(vec![vec![Element::Substring(text)]])
+            };
+        }
+        if nesting(phrase) > MAX_NESTING {
+            return Err(format!("parentheses nest deeper than {MAX_NESTING}"));
+        }
+        let mut rest = phrase;
+        let sequences = self.sequence(&mut rest)?;
+        if !rest.is_empty() {
+            return Err(format!("{rest:?} stands outside parentheses"));
+        }
+        sequences.iter().try_for_each(|sequence| check(sequence))?;
+        Ok(sequences)
+    }
+
+    /// Reads up to the end, a `|` or a `)`; gives what may stand there.
+    fn sequence(&mut self, rest: &mut &'a str) -> Result<Vec<Vec<Element>>, String> {
+        let mut sequences: Vec<Vec<Element>> = vec![Vec::new()];
+        loop {
+            *rest = rest.trim_start();
+            if rest.is_empty() || rest.starts_with(['|', ')']) {
+                return Ok(sequences);
+            }
+            let choices = match rest.strip_prefix('(') {
+                Some(inside) => {
+                    *rest = inside;
+                    self.group(rest)?
+                }
+                None => {
+                    let end =
+                        rest.find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '|')).unwrap_or(rest.len());
+                    let (text, after) = rest.split_at(end);
+                    *rest = after;
+                    vec![elements(text)?]
+                }
+            };
+            if sequences.len() * choices.len() > MAX_SEQUENCES {
+                return Err(format!("too many combinations of alternatives, {MAX_SEQUENCES} at most"));
+            }
+            if let [choice] = choices.as_slice() {
+                sequences.iter_mut().for_each(|sequence| sequence.extend_from_slice(choice));
+                continue;
+            }
+            sequences = sequences
+                .iter()
+                .flat_map(|before| choices.iter().map(|choice| [before.as_slice(), choice.as_slice()].concat()))
+                .collect();
+        }
+    }
+
+    /// Reads the inside of a group and its end.
+    fn group(&mut self, rest: &mut &'a str) -> Result<Vec<Vec<Element>>, String> {
+        let end = closing(rest).ok_or("a parenthesis is not closed")?;
+        let (inside, after) = rest.split_at(end);
+        let mut choices = match self.groups.get(inside) {
+            Some(known) => known.clone(),
+            None => {
+                let mut unread = inside;
+                let choices = self.alternatives(&mut unread)?;
+                if inside.len() >= MIN_KEPT {
+                    self.groups.insert(inside, choices.clone());
+                }
+                choices
+            }
         };
+        *rest = after.strip_prefix(')').unwrap_or(after);
+        if let Some(after) = rest.strip_prefix('?') {
+            *rest = after;
+            // One place that may be empty, where it can be one: written out, each `?` would double the sequences.
+            match choices.last_mut().map(Vec::as_mut_slice) {
+                Some([Element::Words(words)]) => {
+                    let words = Rc::clone(words);
+                    choices.pop();
+                    choices.push(vec![Element::Maybe(words)]);
+                }
+                _ => choices.push(Vec::new()),
+            }
+        }
+        Ok(choices)
     }
-    if nesting(phrase) > MAX_NESTING {
-        return Err(format!("parentheses nest deeper than {MAX_NESTING}"));
+
+    /// Reads alternatives up to the end of their group: those of one word are one place, those of several places of their own.
+    fn alternatives(&mut self, rest: &mut &'a str) -> Result<Vec<Vec<Element>>, String> {
+        let mut single = Vec::new();
+        let mut choices = Vec::new();
+        loop {
+            for places in self.sequence(rest)? {
+                match places.as_slice() {
+                    [] => return Err("an alternative is empty".into()),
+                    [Element::Words(words)] => single.extend(words.iter().cloned()),
+                    _ => choices.push(places),
+                }
+            }
+            match rest.strip_prefix('|') {
+                Some(after) => *rest = after,
+                None => break,
+            }
+        }
+        if !single.is_empty() {
+            single.sort();
+            single.dedup();
+            choices.push(vec![Element::Words(single.into())]);
+        }
+        Ok(choices)
     }
-    let mut rest = phrase;
-    let sequences = sequence(&mut rest)?;
-    if !rest.is_empty() {
-        return Err(format!("{rest:?} stands outside parentheses"));
-    }
-    sequences.iter().try_for_each(|sequence| check(sequence))?;
-    Ok(sequences)
 }
 
 fn check(sequence: &[Element]) -> Result<(), String> {
@@ -83,6 +187,22 @@ fn check(sequence: &[Element]) -> Result<(), String> {
     Ok(())
 }
 
+/// Where the group ends that a text is the inside of.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    text.bytes().position(|byte| match byte {
+        b'(' => {
+            depth += 1;
+            false
+        }
+        b')' if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        byte => byte == b')',
+    })
+}
+
 /// How deep parentheses nest.
 fn nesting(phrase: &str) -> usize {
     let mut depth = 0_usize;
@@ -96,74 +216,6 @@ fn nesting(phrase: &str) -> usize {
         deepest = deepest.max(depth);
     }
     deepest
-}
-
-/// Reads up to the end, a `|` or a `)`; gives what may stand there.
-fn sequence(rest: &mut &str) -> Result<Vec<Vec<Element>>, String> {
-    let mut sequences: Vec<Vec<Element>> = vec![Vec::new()];
-    loop {
-        *rest = rest.trim_start();
-        if rest.is_empty() || rest.starts_with(['|', ')']) {
-            return Ok(sequences);
-        }
-        let choices = match rest.strip_prefix('(') {
-            Some(inside) => {
-                *rest = inside;
-                group(rest)?
-            }
-            None => {
-                let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '|')).unwrap_or(rest.len());
-                let (text, after) = rest.split_at(end);
-                *rest = after;
-                vec![elements(text)?]
-            }
-        };
-        if sequences.len() * choices.len() > MAX_SEQUENCES {
-            return Err(format!("too many combinations of alternatives, {MAX_SEQUENCES} at most"));
-        }
-        sequences = sequences
-            .iter()
-            .flat_map(|before| choices.iter().map(|choice| [before.as_slice(), choice.as_slice()].concat()))
-            .collect();
-    }
-}
-
-/// Reads the inside of a group and its end: alternatives of one word are one place, those of several places of their own.
-fn group(rest: &mut &str) -> Result<Vec<Vec<Element>>, String> {
-    let mut single = Vec::new();
-    let mut choices = Vec::new();
-    loop {
-        for places in sequence(rest)? {
-            match places.as_slice() {
-                [] => return Err("an alternative is empty".into()),
-                [Element::Words(words)] => single.extend(words.iter().cloned()),
-                _ => choices.push(places),
-            }
-        }
-        match rest.strip_prefix('|') {
-            Some(after) => *rest = after,
-            None => break,
-        }
-    }
-    *rest = rest.strip_prefix(')').ok_or("a parenthesis is not closed")?;
-    if !single.is_empty() {
-        single.sort();
-        single.dedup();
-        choices.push(vec![Element::Words(single.into())]);
-    }
-    if let Some(after) = rest.strip_prefix('?') {
-        *rest = after;
-        // One place that may be empty, where it can be one: written out, each `?` would double the sequences.
-        match choices.last_mut().map(Vec::as_mut_slice) {
-            Some([Element::Words(words)]) => {
-                let words = Rc::clone(words);
-                choices.pop();
-                choices.push(vec![Element::Maybe(words)]);
-            }
-            _ => choices.push(Vec::new()),
-        }
-    }
-    Ok(choices)
 }
 
 /// The places of a text without white space: `off-platform` is two words.
@@ -180,6 +232,10 @@ fn elements(text: &str) -> Result<Vec<Element>, String> {
     let stem = text.strip_suffix('*').unwrap_or(text);
     if stem.contains(['*', '(', ')', '|', '#', '~', '^']) {
         return Err(format!("in {text:?}: `*` stands only at the end of a word, and ( ) | # ~ ^ only by themselves"));
+    }
+    if stem.bytes().all(|byte| byte.is_ascii_lowercase()) && !stem.is_empty() {
+        let word = Element::Words(Rc::new([Word { text: stem.to_owned(), prefix: stem.len() < text.len() }]));
+        return Ok(if colon { vec![word, Element::Colon] } else { vec![word] });
     }
     let folded = fold(stem);
     let mut words = Vec::new();
