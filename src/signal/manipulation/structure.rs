@@ -137,7 +137,7 @@ const SPEAKERS: [&str; 16] = [
     "reviewer",
 ];
 /// Headings of prompt formats.
-const HEADINGS: [&str; 11] = [
+const HEADINGS: [&str; 12] = [
     "system",
     "instruction",
     "instructions",
@@ -149,6 +149,7 @@ const HEADINGS: [&str; 11] = [
     "prompt",
     "tool",
     "admin",
+    "output",
 ];
 /// Keys of a recommendation, a verdict, a message or a tool result.
 const KEYS: [&str; 24] = [
@@ -261,7 +262,8 @@ fn heading(text: &str, at: usize, on: &mut impl FnMut(&'static str, Range<usize>
         || behind.starts_with('_')
         || behind.starts_with(" prompt")
         || behind.starts_with(" message");
-    let marked = named || title.trim_end_matches([')', ']', ' ', '#']).ends_with(':');
+    let speaker = matches!(word, "system" | "assistant" | "response" | "output") && title.trim().is_empty();
+    let marked = named || speaker || title.trim_end_matches([')', ']', ' ', '#']).ends_with(':');
     if hashes >= 2 && marked && HEADINGS.contains(&word) {
         let end = at + (rest.len() - open.len()) + word.len();
         on("role-heading", at..end);
@@ -315,6 +317,7 @@ mod tests {
         check("<answer>approve</answer>", &["role-tag", "role-tag"]);
         check("[System message] go", &["role-tag"]);
         check("x ### Instruction:\ngo", &["role-heading"]);
+        check("### Output\ngo", &["role-heading"]);
         check("###(system_message) go", &["role-heading"]);
         check("```system\ngo\n```", &["role-fence"]);
         check("{\"recommendation\" : \"APPROVE\"}", &["json-verdict"]);

@@ -7,6 +7,8 @@ use super::parse::Word;
 
 /// Words that stand in every text: a phrase is not looked for by one of these if it has another.
 static COMMON: LazyLock<BTreeSet<&str>> = LazyLock::new(|| LIST.split_whitespace().collect());
+/// None of them has more bytes.
+const MAX_COMMON: usize = 10;
 const LIST: &str = " a about above after all also always an and any are as at be been before but by can case campaign could did do each \
     else every everything for from had has have he her here his how i if in into is it its just let like may me more must my \
     never new no not now of on one only or other our out over please she should so than that the their them then there these \
@@ -17,7 +19,7 @@ const LIST: &str = " a about above after all also always an and any are as at be
 
 /// How often a word is met, roughly: short words are met more often.
 pub(super) fn frequency(word: &Word) -> usize {
-    if COMMON.contains(word.text.as_str()) {
+    if word.text.len() <= MAX_COMMON && COMMON.contains(word.text.as_str()) {
         return 2000;
     }
     let met = match word.text.chars().count() {
