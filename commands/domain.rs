@@ -5,8 +5,7 @@ use adduce::domain::{Domain, files::Files};
 use crate::context::{Context, files_of, load, told};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
-use crate::terminal::count;
-use crate::terminal::escape;
+use crate::terminal::{count, escape};
 
 /// Look at domains: what they hold, and what is wrong with them
 #[derive(Debug, clap::Args)]
@@ -49,10 +48,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Exit, Failure> {
         Command::List => list(),
         Command::Lint { name } => lint(name.as_deref(), context),
         Command::Show { name, policy } => {
-            let domain = match name {
-                Some(name) => load(name)?,
-                None => context.domain()?,
-            };
+            let domain = if let Some(name) = name { load(name)? } else { context.domain()? };
             print(&if *policy { policy_of(&domain) } else { summary(&domain) })
         }
     }
@@ -80,13 +76,10 @@ fn lint(name: Option<&str>, context: &Context) -> Result<Exit, Failure> {
             Err(problems) => problems,
         };
         total += problems.len();
+        let found = count(problems.len() as u64, "problem");
         match problems.is_empty() {
             true => context.terminal.say(&format!("{name}: nothing wrong")),
-            false => context.terminal.tell(&format!(
-                "{name}: {}\n{}",
-                count(problems.len() as u64, "problem"),
-                told(&problems)
-            )),
+            false => context.terminal.tell(&format!("{name}: {found}\n{}", told(&problems))),
         }
     }
     Ok(if total == 0 { Exit::Done } else { Exit::Usage })

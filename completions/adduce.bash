@@ -2670,7 +2670,7 @@ _adduce() {
             return 0
             ;;
         adduce__subcmd__ingest)
-            opts="-q -h --source --max-rejects --rebuild --no-store --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
+            opts="-q -h --source --max-rejects --rebuild --deadline --no-store --domain --workspace --now --on --jobs --max-line --no-input --quiet --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2681,6 +2681,10 @@ _adduce() {
                     return 0
                     ;;
                 --max-rejects)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --deadline)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -48,6 +48,7 @@ complete -c adduce -n "__fish_adduce_needs_command" -f -a "generate" -d 'Write w
 complete -c adduce -n "__fish_adduce_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l source -d 'The source of the domain that all paths are read by, whatever they are called' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l max-rejects -d 'How many rejects are accepted before the exit code is 1' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l deadline -d 'How long a check or a derived table of the domain may take, in seconds' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l domain -d 'The domain: the name of one that is built in, or a folder' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r

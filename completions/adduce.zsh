@@ -41,6 +41,7 @@ _adduce() {
 _arguments "${_arguments_options[@]}" : \
 '--source=[The source of the domain that all paths are read by, whatever they are called]:NAME:_default' \
 '--max-rejects=[How many rejects are accepted before the exit code is 1]:N:_default' \
+'--deadline=[How long a check or a derived table of the domain may take, in seconds]:SECONDS:_default' \
 '--domain=[The domain\: the name of one that is built in, or a folder]:NAME|DIR:_default' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \

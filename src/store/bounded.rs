@@ -17,14 +17,14 @@ pub(super) fn bounded(connection: &Connection, sql: &str, deadline: Duration) ->
     let (running, ended) = sync_channel::<()>(0);
     let watch = thread::spawn(move || {
         let over = |wait| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
-        let late = over(deadline);
-        while late {
-            interrupt.interrupt();
-            if !over(AGAIN) {
-                break;
-            }
+        if !over(deadline) {
+            return false;
         }
-        late
+        interrupt.interrupt();
+        while over(AGAIN) {
+            interrupt.interrupt();
+        }
+        true
     });
     let ran = connection.execute_batch(sql);
     drop(running);
