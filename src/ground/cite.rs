@@ -1,7 +1,7 @@
 //! Claims: what an answer says of its numbers, held against the cells that it names. A path is read forgivingly; whether the
 //! cell equals the number is not forgiven.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::attribute::Line;
 use super::column::Key;
@@ -152,43 +152,50 @@ impl<'a> Claims<'a> {
         let operation =
             Operation::named(&derive.op).ok_or_else(|| format!("the operation {:?} is not known", derive.op))?;
         let mut operands: Vec<Operand> = Vec::with_capacity(derive.of.len());
-        let (mut cells, mut note) = (Vec::new(), None);
+        let (mut cells, mut note, mut seen) = (Vec::new(), None, BTreeSet::new());
         for path in &derive.of {
-            let resolved = self.resolve(path)?;
-            let known =
-                resolved.cells.iter().find(|(_, cell)| cell.value.is_some() && !resolved.table.key(cell).untrusted);
-            let Some((place, cell)) = known else { return Err(format!("the cell {} holds no number", shown(path))) };
-            let value = cell.value.unwrap_or(Exact::ZERO);
-            // An operand that states its value must state the cell's.
-            let stated = path.value.as_deref().map(values_of).unwrap_or_default();
-            if path.value.is_some() && !stated.iter().any(|stated| stated.magnitude() == value.magnitude()) {
-                return Err(format!(
-                    "the cell {} holds {value}, not {}",
-                    shown(path),
-                    path.value.as_deref().unwrap_or_default()
-                ));
-            }
-            if cells.contains(place) {
+            let (place, operand, forgiven) = self.operand(path)?;
+            if !seen.insert(place) {
                 return Err(format!("it names the cell {} twice", shown(path)));
             }
-            operands.push((value, resolved.table.key(cell)));
-            cells.push(*place);
-            note = note.or(resolved.note);
+            operands.push(operand);
+            cells.push(place);
+            note = note.or(forgiven);
         }
-        let than = |place: &Place| {
-            let row = self.thread.table(place.table).and_then(|table| table.cells.get(place.cell as usize));
-            row.is_some_and(|cell| said.than.contains(&(place.table, cell.row)))
-        };
-        // The cell that the sentence compares with comes second, whatever the claim says.
-        if let ([first, second], [Some(a), Some(b)]) = (operands.as_slice(), [cells.first(), cells.get(1)])
-            && than(a) != than(b)
-        {
-            let ordered = if than(b) { [*first, *second] } else { [*second, *first] };
-            derive::agrees(operation, ordered, said.direction)?;
-        }
+        self.compare(operation, &operands, &cells, said)?;
         derive::check(reading, operation, &operands, said.direction)?;
         let why = format!("it is the {} of the cells that its claim names", derive.op);
         Ok((Held { tier: Tier::Derived, cells, why }, note))
+    }
+
+    /// The cell of an operand, what it holds, and what had to be forgiven.
+    fn operand(&self, path: &CellPath) -> Result<(Place, Operand, Option<String>), String> {
+        let resolved = self.resolve(path)?;
+        let known = resolved.cells.iter().find(|(_, cell)| cell.value.is_some() && !resolved.table.key(cell).untrusted);
+        let Some((place, cell)) = known else { return Err(format!("the cell {} holds no number", shown(path))) };
+        let value = cell.value.unwrap_or(Exact::ZERO);
+        // An operand that states its value must state the cell's.
+        let stated = path.value.as_deref().map(values_of).unwrap_or_default();
+        if path.value.is_some() && !stated.iter().any(|stated| stated.magnitude() == value.magnitude()) {
+            let stated = path.value.as_deref().unwrap_or_default();
+            return Err(format!("the cell {} holds {value}, not {stated}", shown(path)));
+        }
+        Ok((*place, (value, resolved.table.key(cell)), resolved.note))
+    }
+
+    /// Whether two cells stand to each other as the sentence says: the one that it compares with comes second, whatever the
+    /// claim says.
+    fn compare(&self, operation: Operation, of: &[Operand], cells: &[Place], said: &Said) -> Result<(), String> {
+        let ([first, second], [a, b]) = (of, cells) else { return Ok(()) };
+        let than = |place: &Place| {
+            let cell = self.thread.table(place.table).and_then(|table| table.cells.get(place.cell as usize));
+            cell.is_some_and(|cell| said.than.contains(&(place.table, cell.row)))
+        };
+        match (than(a), than(b)) {
+            (false, true) => derive::agrees(operation, [*first, *second], said.direction),
+            (true, false) => derive::agrees(operation, [*second, *first], said.direction),
+            _ => Ok(()),
+        }
     }
 
     /// Notes on the claims that do not hold or had to be read forgivingly, in their order.

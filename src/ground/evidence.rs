@@ -248,7 +248,11 @@ impl Table {
                 self.cells.push(cell);
             }
         }
-        // A date supports a year and nothing else; a number that was read is one already.
+        self.dates(text, &readings);
+    }
+
+    /// A date supports a year and nothing else; a number that was read is one already.
+    fn dates(&mut self, text: &str, readings: &[read::Reading]) {
         let read =
             |year: &Exact| readings.iter().any(|reading| reading.value.is_some_and(|value| value.numerator == *year));
         self.years.extend(years_in(text).filter(|year| !read(year)));

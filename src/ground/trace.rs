@@ -101,12 +101,10 @@ impl Trace<'_> {
             return Standing::new(Tier::Absent, Vec::new(), 0, "it has more than 38 digits, which cannot be compared");
         }
         let direction = || self.direction(reading);
-        let said =
-            || Said { direction: direction(), than: compared(self.plain, self.words, reading, &self.thread.lexicon) };
         let own = index.find(reading, Signs::Own, false);
         let down = || if direction() == Direction::Down { index.find(reading, Signs::Both, false) } else { own };
         let found = if own.matches == 0 { down() } else { own };
-        if let Some(Held { tier, cells, why }) = claims.hold(reading, &said) {
+        if let Some(Held { tier, cells, why }) = claims.hold(reading, &|| self.said(reading)) {
             return Standing::new(tier, cells, found.matches, why);
         }
         if let Verdict::Agrees(cell) = verdict {
@@ -141,6 +139,11 @@ impl Trace<'_> {
             };
         }
         Standing::new(Tier::Absent, Vec::new(), 0, self.absent(reading, index, claims.detailed))
+    }
+
+    fn said(&self, reading: &Reading) -> Said {
+        let than = compared(self.plain, self.words, reading, &self.thread.lexicon);
+        Said { direction: self.direction(reading), than }
     }
 
     fn direction(&self, reading: &Reading) -> Direction {

@@ -105,21 +105,7 @@ impl Exact {
             }
             return Self::new(i128::from(if negative { -mantissa } else { mantissa }), exponent);
         }
-        let mut mantissa: i128 = 0;
-        let mut zeros = 0u32;
-        for byte in whole.bytes().chain(decimals.bytes()) {
-            if !byte.is_ascii_digit() {
-                return None;
-            }
-            if byte == b'0' {
-                zeros += u32::from(mantissa != 0);
-                continue;
-            }
-            // Zeros wait until a digit follows, so that those at the end cost no place.
-            let shift = 10i128.checked_pow(zeros + 1)?;
-            mantissa = mantissa.checked_mul(shift)?.checked_add(i128::from(byte - b'0'))?;
-            zeros = 0;
-        }
+        let (mantissa, zeros) = long_mantissa(whole.bytes().chain(decimals.bytes()))?;
         exponent += i32::try_from(zeros).ok()?;
         Self::new(if negative { -mantissa } else { mantissa }, exponent)
     }
@@ -200,6 +186,25 @@ impl Exact {
     fn height(self) -> i64 {
         i64::from(self.mantissa().unsigned_abs().checked_ilog10().unwrap_or(0)) + i64::from(self.exponent)
     }
+}
+
+/// The value of digits, and how many zeros at their end are left out of it.
+fn long_mantissa(digits: impl Iterator<Item = u8>) -> Option<(i128, u32)> {
+    let mut mantissa: i128 = 0;
+    let mut zeros = 0u32;
+    for byte in digits {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        if byte == b'0' {
+            zeros += u32::from(mantissa != 0);
+            continue;
+        }
+        // Zeros wait until a digit follows, so that those at the end cost no place.
+        mantissa = mantissa.checked_mul(power(zeros + 1)?)?.checked_add(i128::from(byte - b'0'))?;
+        zeros = 0;
+    }
+    Some((mantissa, zeros))
 }
 
 impl Ord for Exact {

@@ -11,6 +11,9 @@ use crate::ground::sentence::Words;
 /// The most columns of a table that are looked at.
 const COLUMNS: usize = 200;
 
+/// How many bytes of a line are looked at.
+const ROW: usize = 4096;
+
 /// The head of a table.
 #[derive(Debug, Default)]
 pub(super) struct Grid<'a> {
@@ -25,7 +28,7 @@ impl<'a> Grid<'a> {
 
     /// What a number in another line of the table is about.
     pub(super) fn about(&self, text: &str, line: &Range<usize>, reading: &Reading, names: &Names<'a>) -> Option<About> {
-        let column = text[line.start..reading.plain.start].matches('|').count().checked_sub(1)?;
+        let column = column_at(text, line, reading)?;
         let head = self.heads.get(column).copied().flatten();
         let (mut rows, mut columns): (Vec<Line>, Vec<Line>) = (Vec::new(), Vec::new());
         let before = names.0.iter().take(column).copied().flatten();
@@ -50,9 +53,14 @@ impl<'a> Names<'a> {
 
     /// Whether a number stands in a cell that is a name.
     pub(super) fn hold(&self, text: &str, line: &Range<usize>, reading: &Reading) -> bool {
-        let column = text[line.start..reading.plain.start].matches('|').count();
-        column.checked_sub(1).and_then(|column| self.0.get(column)).is_some_and(Option::is_some)
+        column_at(text, line, reading).and_then(|column| self.0.get(column)).is_some_and(Option::is_some)
     }
+}
+
+/// In which cell of a line a number stands, from 0.
+fn column_at(text: &str, line: &Range<usize>, reading: &Reading) -> Option<usize> {
+    let before = text.get(line.start..reading.plain.start).filter(|before| before.len() <= ROW)?;
+    before.matches('|').count().checked_sub(1)
 }
 
 /// The cells of a line, between its bars.

@@ -33,6 +33,7 @@ impl Scene<'_> {
     /// of one row is its own.
     pub(super) fn gathered(&self, at: usize, rows: &[Line], columns: &[Line]) -> bool {
         const CLAUSE: usize = 40;
+        const FEW: usize = 8;
         const BEHIND: [&str; 6] = ["combined", "together", "altogether", "total", "each", "apiece"];
         const OWN: [&str; 3] = ["total", "altogether", "all"];
         let start = self.own[at].plain.start;
@@ -44,8 +45,9 @@ impl Scene<'_> {
             let word = self.list.get(place).map_or("", |word| &self.text[word.start..word.end]);
             what.iter().any(|what| word.eq_ignore_ascii_case(what))
         };
-        let one =
-            rows.iter().all(|row| rows.iter().all(|other| row.0 != other.0 || row.1 == other.1)) && !rows.is_empty();
+        let one = rows.len() <= FEW
+            && rows.iter().all(|row| rows.iter().all(|other| row.0 != other.0 || row.1 == other.1))
+            && !rows.is_empty();
         let named = |place: usize| self.mention_of(place).is_some_and(|mention| mention.what.columns().is_some());
         let own = |place: usize| one && said(place, &OWN);
         // "Overall," and "all in all," only begin a sentence; "this year" is the year that the evidence is of.

@@ -12,7 +12,7 @@ use crate::ground::role::Role;
 const BEHIND: usize = 4;
 const BEFORE: usize = 9;
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
     /// The columns that are named beside a number; none where no measure is named.
     pub(super) fn measure(&self, at: usize, run: Option<&Range<usize>>) -> Vec<Line> {
         let own = match self.measure_behind(at) {
@@ -27,7 +27,8 @@ impl Scene<'_> {
         if own {
             return Vec::new();
         }
-        self.measure_before(at).or_else(|| self.announced(at)).unwrap_or_default()
+        let announced = || self.announced.map(<[Line]>::to_vec);
+        self.measure_before(at).or_else(announced).unwrap_or_default()
     }
 
     /// The columns named behind a number; else whether another noun stands there.
@@ -114,16 +115,13 @@ impl Scene<'_> {
         self.list[words].iter().filter(|word| word.start >= start).all(|word| light(word.role))
     }
 
-    /// "Open cases by category: Medical 31, Education 14": the one measure that is named before a colon.
-    fn announced(&self, at: usize) -> Option<Vec<Line>> {
-        let head = &self.text[self.span.start..self.own[at].plain.start];
-        let colon = self.span.start + head.find(':')?;
-        if self.own[0].plain.start < colon {
-            return None;
-        }
+    /// "Open cases by category: Medical 31, Education 14": the one measure that is named before a colon, where no number is.
+    pub(super) fn announcement(&self) -> Option<&'a [Line]> {
+        let first = self.own.first()?.plain.start;
+        let colon = self.span.start + self.text[self.span.start..first].find(':')?;
         let named = self.mentions.iter().take_while(|mention| self.list[mention.from].start < colon);
         let mut measures = named.filter_map(|mention| self.measured(mention));
         let columns = measures.next()?;
-        measures.next().is_none().then(|| columns.to_vec())
+        measures.next().is_none().then_some(columns)
     }
 }

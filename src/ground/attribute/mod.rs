@@ -189,6 +189,7 @@ fn compare(reading: &Reading, table: &Table, number: u32, at: Line, direction: &
 /// the wrong row.
 fn misplaced(reading: &Reading, about: &About, thread: &Thread) -> Verdict {
     const MATCHES: u64 = 3;
+    const WIDE: usize = 200;
     let [(number, row)] = about.rows.as_slice() else { return Verdict::Unknown };
     let exact = reading.unit != Unit::None || reading.value.is_some_and(|value| value.places > 0);
     let telling = about.sure || (about.clear && exact);
@@ -200,7 +201,7 @@ fn misplaced(reading: &Reading, about: &About, thread: &Thread) -> Verdict {
         return Verdict::Unknown;
     };
     let start = table.cells.partition_point(|cell| cell.row < *row);
-    let columns = table.cells[start..].iter().take_while(|cell| cell.row == *row).map(|cell| cell.column);
+    let columns = table.cells[start..].iter().take_while(|cell| cell.row == *row).take(WIDE).map(|cell| cell.column);
     for column in columns {
         if let Verdict::Agrees(place) = compare(reading, table, *number, (*row, column), &|| Direction::Unsaid) {
             return Verdict::Agrees(place);

@@ -2,6 +2,7 @@
 //! last before the number, unless a name is tied to the number from behind: "640 (Lyon)", "57 prime accounts", "6.5 hours
 //! for Medical". What is measured stands in [`super::measure`].
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::About;
@@ -51,8 +52,12 @@ pub(super) struct Scene<'a> {
     /// The first of them that belong to one enumeration with the next: "640, 512 and 57".
     runs: Vec<Range<usize>>,
     /// Rows that were given a value of a column already, or a value of a unit where no column is named.
-    used: Vec<(Line, Line)>,
-    used_units: Vec<(Line, Unit)>,
+    used: BTreeSet<(Line, Line)>,
+    used_units: BTreeSet<(Line, u8)>,
+    /// Whether it names several rows.
+    many: bool,
+    /// The one measure that is named before a colon.
+    pub(super) announced: Option<&'a [Line]>,
     /// How many names were taken into account.
     taken: usize,
     /// The name that is tied to the last number from behind.
@@ -90,19 +95,24 @@ impl<'a> Scene<'a> {
         };
         let own: Vec<&Reading> = readings.iter().filter(named).collect();
         let runs = runs(text, &own);
-        Self {
+        let many = mentions.iter().filter(|mention| mention.what.rows().is_some()).take(2).count() > 1;
+        let mut scene = Self {
             text,
             span: span.clone(),
             list,
             mentions,
             own,
             runs,
-            used: Vec::new(),
-            used_units: Vec::new(),
+            used: BTreeSet::new(),
+            used_units: BTreeSet::new(),
+            many,
+            announced: None,
             taken: 0,
             tied: None,
             lexicon,
-        }
+        };
+        scene.announced = scene.announcement();
+        scene
     }
 
     /// Begins a sentence: it keeps the subject only where its first words point back, or where a line above names it.
@@ -148,7 +158,8 @@ impl<'a> Scene<'a> {
         let reading = self.own[at];
         let fresh = self.take_names(reading.plain.start, subject);
         let behind = self.behind(at);
-        let run = self.runs.iter().find(|run| run.contains(&at)).cloned();
+        let run =
+            self.runs.get(self.runs.partition_point(|run| run.end <= at)).filter(|run| run.contains(&at)).cloned();
         let pointed = self.points_at(reading.plain.start);
         let mut columns = self.measure(at, run.as_ref());
         let like = subject.unit == Some(reading.unit) || reading.unit == Unit::None;
@@ -167,11 +178,10 @@ impl<'a> Scene<'a> {
         }
         for row in &rows {
             self.used.extend(columns.iter().filter(|column| column.0 == row.0).map(|column| (*row, *column)));
-            self.used_units.push((*row, reading.unit));
+            self.used_units.insert((*row, manner(reading.unit)));
         }
-        let others = self.mentions.iter().filter(|mention| mention.what.rows().is_some()).count() > 1;
         let clear = fresh && subject.groups.len() == 1;
-        Some(About { sure: sure || pointed, clear: clear || !others, rows, columns })
+        Some(About { sure: sure || pointed, clear: clear || !self.many, rows, columns })
     }
 
     /// Whom a number is about, and whether that is said by its place alone.
@@ -197,7 +207,7 @@ impl<'a> Scene<'a> {
         if let Some(rows) = behind.as_ref().and_then(|behind| in_order(&behind.groups)) {
             return (rows, true);
         }
-        let unit = self.own[at].unit;
+        let unit = manner(self.own[at].unit);
         let used = |row: &Line| {
             let unsaid = columns.is_empty() && self.used_units.contains(&(*row, unit));
             unsaid || columns.iter().any(|column| self.used.contains(&(*row, *column)))
@@ -216,9 +226,9 @@ impl<'a> Scene<'a> {
         let Some(run) = run else { return false };
         let from = run.start.checked_sub(1).map_or(self.span.start, |before| self.own[before].plain.end);
         let to = self.own[run.start].plain.start;
-        self.mentions
-            .iter()
-            .any(|mention| mention.what.rows().is_some() && (from..to).contains(&self.list[mention.from].start))
+        let first = self.mentions.partition_point(|mention| self.list[mention.from].start < from);
+        let mut between = self.mentions[first..].iter().take_while(|mention| self.list[mention.from].start < to);
+        between.any(|mention| mention.what.rows().is_some())
     }
 
     /// Takes the names before a place into account. It says whether one was new.
@@ -308,7 +318,8 @@ impl<'a> Scene<'a> {
         let (end, next) = if self.is_base(at + 1) { (self.own[at + 1].plain.end, at + 2) } else { (end, at + 1) };
         let limit = self.own.get(next).map_or(self.span.end, |next| next.plain.start);
         let first = self.mentions.partition_point(|mention| self.list[mention.from].start < end);
-        let first = first + self.mentions[first..].iter().position(|mention| mention.what.rows().is_some())?;
+        let mut near = self.mentions[first..].iter().take_while(|mention| self.list[mention.from].start < limit);
+        let first = first + near.position(|mention| mention.what.rows().is_some())?;
         let mention = &self.mentions[first];
         let start = self.list[mention.from].start;
         let next = self.list.partition_point(|word| word.start < end);
@@ -351,6 +362,15 @@ impl<'a> Scene<'a> {
             end = Some(self.list[mention.to - 1].end);
         }
         groups
+    }
+}
+
+/// Units that are told apart where no measure is named.
+fn manner(unit: Unit) -> u8 {
+    match unit {
+        Unit::None | Unit::Multiple => 0,
+        Unit::Percent | Unit::Points | Unit::BasisPoints | Unit::PerMille => 1,
+        Unit::Measure(measure) => 2 + measure.0.dimension as u8,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::chars::{Word, at, before, digits, next_word, skip_blanks};
 use super::table::MONTHS;
 
-/// The most parts of a version that are looked at.
+/// The most parts of a version or of a telephone number that are looked at.
 const PARTS: u32 = 40;
 
 /// The end of what begins with this digit and is no quantity.
@@ -125,13 +125,13 @@ fn clock(text: &str, start: usize) -> Option<usize> {
 fn telephone(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut end = start + digits(bytes, start);
-    let (mut parts, mut total) = (1, end - start);
+    let (mut parts, mut total) = (1u32, end - start);
     let international = before(text, start) == Some('+');
     // "0800 123 456": no quantity begins with a zero and goes on in groups.
     let national = bytes[start] == b'0' && end - start >= 2;
     let area = before(text, start) == Some('(') && bytes.get(end) == Some(&b')') && end - start == 3;
     end += usize::from(area);
-    loop {
+    while parts < PARTS {
         let gap = bytes.get(end).filter(|byte| b"- ".contains(byte)).is_some();
         let count = digits(bytes, end + usize::from(gap));
         let hyphen = bytes.get(end) == Some(&b'-');

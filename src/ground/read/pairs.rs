@@ -12,28 +12,7 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
         if second.plain.start > first.plain.end + 8 || second.plain.start < first.plain.end {
             continue;
         }
-        let between = text[first.plain.end..second.plain.start].trim();
-        let ranged = matches!(between, "-" | "–" | "—" | "to" | "~" | "and" | "or");
-        if ranged && first.unit == Unit::None && second.unit.is_part() && first.kind != Kind::Ordinal {
-            first.unit = second.unit;
-            if first.kind == Kind::Year {
-                first.kind = Kind::Digits;
-            }
-        }
-        let spans =
-            between == "and" && word_before(text, first.plain.start).is_some_and(|word| word.lower() == "between");
-        let spans = spans || matches!(between, "-" | "–" | "—" | "to");
-        if spans && first.unit == Unit::None && matches!(second.unit, Unit::Measure(_)) && first.kind == Kind::Digits {
-            (first.unit, first.currency) = (second.unit, second.currency);
-        }
-        if spans && second.unit == Unit::None && matches!(first.unit, Unit::Measure(_)) && second.kind == Kind::Digits {
-            (second.unit, second.currency) = (first.unit, first.currency);
-        }
-        let scaled = spans && first.scale == 0 && second.scale > 0 && below(first, second);
-        if scaled && first.kind == Kind::Digits {
-            first.value = first.value.and_then(|value| value.shifted(second.scale));
-            first.scale = second.scale;
-        }
+        share(text, first, second);
     }
     let one_in = |first: &Reading, second: &Reading| {
         let between = text.get(first.plain.end..second.plain.start).map(str::trim);
@@ -58,6 +37,31 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
         at += 1;
     }
     readings.retain(|reading| reading.value.is_some() || !reading.vague);
+}
+
+/// The ends of a range share unit and scale.
+fn share(text: &str, first: &mut Reading, second: &mut Reading) {
+    let between = text[first.plain.end..second.plain.start].trim();
+    let ranged = matches!(between, "-" | "–" | "—" | "to" | "~" | "and" | "or");
+    if ranged && first.unit == Unit::None && second.unit.is_part() && first.kind != Kind::Ordinal {
+        first.unit = second.unit;
+        if first.kind == Kind::Year {
+            first.kind = Kind::Digits;
+        }
+    }
+    let spans = between == "and" && word_before(text, first.plain.start).is_some_and(|word| word.lower() == "between");
+    let spans = spans || matches!(between, "-" | "–" | "—" | "to");
+    if spans && first.unit == Unit::None && matches!(second.unit, Unit::Measure(_)) && first.kind == Kind::Digits {
+        (first.unit, first.currency) = (second.unit, second.currency);
+    }
+    if spans && second.unit == Unit::None && matches!(first.unit, Unit::Measure(_)) && second.kind == Kind::Digits {
+        (second.unit, second.currency) = (first.unit, first.currency);
+    }
+    let scaled = spans && first.scale == 0 && second.scale > 0 && below(first, second);
+    if scaled && first.kind == Kind::Digits {
+        first.value = first.value.and_then(|value| value.shifted(second.scale));
+        first.scale = second.scale;
+    }
 }
 
 /// Whether the first is the lower one.

@@ -85,7 +85,6 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
     scale(text, reading);
     sign(text, reading);
     let Some(word) = next_word(text, reading.plain.end) else { return };
-    let lower = word.lower();
     if reading.unit != Unit::None {
         let millions =
             matches!(reading.unit, Unit::Measure(_)) && matches!(word.text, "m" | "M") && stands_alone(text, &word);
@@ -93,44 +92,42 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
             multiply(reading, 6, word.end)
         };
     }
+    if !parts(text, &word, reading) {
+        measured(text, &word, reading);
+    }
+}
+
+/// A word behind a number that makes it a part of a hundred or of more; whether it is one.
+fn parts(text: &str, word: &Word<'_>, reading: &mut Reading) -> bool {
+    let next = next_word(text, word.end);
+    let behind = next.as_ref().map_or("", |word| word.lower());
+    let end = next.as_ref().map_or(word.end, |word| word.end);
+    match (word.lower(), behind) {
+        ("percentage", "points" | "point") => take(reading, Unit::Points, end),
+        ("percent" | "pct" | "percentage", _) => take(reading, Unit::Percent, word.end),
+        ("per", "cent") => take(reading, Unit::Percent, end),
+        ("per", "mille") => take(reading, Unit::PerMille, end),
+        ("basis", _) => take(reading, Unit::BasisPoints, end),
+        ("pp" | "ppt" | "ppts", _) => take(reading, Unit::Points, word.end),
+        ("bps" | "bp", _) => take(reading, Unit::BasisPoints, word.end),
+        ("times", _) => reading.unit = Unit::Multiple,
+        _ => return false,
+    }
+    true
+}
+
+/// A word behind a number that is a unit, a currency or a scale in one letter.
+fn measured(text: &str, word: &Word<'_>, reading: &mut Reading) {
+    let lower = word.lower();
+    let unit = |word: &str| measure(word).map_or(Unit::None, Unit::Measure);
     match lower {
-        "percent" | "pct" => take(reading, Unit::Percent, word.end),
-        "percentage" => {
-            let points = next_word(text, word.end).filter(|word| matches!(word.lower(), "points" | "point"));
-            take(
-                reading,
-                if points.is_some() { Unit::Points } else { Unit::Percent },
-                points.map_or(word.end, |word| word.end),
-            );
+        "sq" | "square" => reading.unit = area(text, word).map_or(Unit::None, unit),
+        // "3.5 k"; "1.2 m" without money are metres, as far as is known.
+        "k" if reading.kind == Kind::Digits && stands_alone(text, word) => multiply(reading, 3, word.end),
+        "m" if reading.kind == Kind::Digits && stands_alone(text, word) && word.text == "M" => {
+            multiply(reading, 6, word.end);
         }
-        "per" => {
-            let Some(next) = next_word(text, word.end) else { return };
-            match next.lower() {
-                "cent" => take(reading, Unit::Percent, next.end),
-                "mille" => take(reading, Unit::PerMille, next.end),
-                _ => {}
-            }
-        }
-        "basis" => take(reading, Unit::BasisPoints, next_word(text, word.end).map_or(word.end, |word| word.end)),
-        "pp" | "ppt" | "ppts" => take(reading, Unit::Points, word.end),
-        "bps" | "bp" => take(reading, Unit::BasisPoints, word.end),
-        "sq" | "square" => {
-            let dot = word.end + usize::from(text[word.end..].starts_with('.'));
-            let side =
-                next_word(text, dot).map_or("", |side| if side.lower().starts_with('f') { "sq ft" } else { "sq m" });
-            let length = next_word(text, dot).and_then(|side| measure(side.lower()));
-            reading.unit = length
-                .filter(|length| [1, 3048].contains(&length.0.factor.0))
-                .and_then(|_| measure(side))
-                .map_or(Unit::None, Unit::Measure);
-        }
-        "times" => reading.unit = Unit::Multiple,
-        // "3.5 k" and "$1.2 m"; without money "1.2 m" may be metres as well.
-        "k" if reading.kind == Kind::Digits && stands_alone(text, &word) => multiply(reading, 3, word.end),
-        "m" if reading.kind == Kind::Digits && stands_alone(text, &word) => match reading.unit {
-            Unit::None if word.text == "m" => reading.unit = measure("m").map_or(Unit::None, Unit::Measure),
-            _ => multiply(reading, 6, word.end),
-        },
+        "m" if reading.kind == Kind::Digits && stands_alone(text, word) => reading.unit = unit("m"),
         _ if (word.text.len() == 3 || word.text == "DM") && CURRENCIES.contains(&lower) => {
             reading.unit = Unit::Measure(MeasureRef(MONEY));
             reading.currency = currency_of(lower);
@@ -139,14 +136,22 @@ pub(super) fn unit(text: &str, reading: &mut Reading) {
         _ if lower.len() > 1 && measure(lower).is_some() => {
             let rest = text[word.end..].trim_start_matches(' ');
             let rate = text[word.end..].starts_with('/') || rest.starts_with("per ");
-            reading.unit = measure(lower).filter(|_| !rate).map_or(Unit::None, Unit::Measure);
+            reading.unit = if rate { Unit::None } else { unit(lower) };
             reading.currency = currency_of(lower);
         }
         // One letter is a unit where it stands alone behind digits: "1.5 h".
-        "h" | "s" | "g" | "l" if reading.kind != Kind::Word && stands_alone(text, &word) => {
-            reading.unit = measure(lower).map_or(Unit::None, Unit::Measure);
-        }
+        "h" | "s" | "g" | "l" if reading.kind != Kind::Word && stands_alone(text, word) => reading.unit = unit(lower),
         _ => {}
+    }
+}
+
+/// The unit of "sq ft" or "square metres".
+fn area(text: &str, word: &Word<'_>) -> Option<&'static str> {
+    let side = next_word(text, word.end + usize::from(text[word.end..].starts_with('.')))?;
+    match measure(side.lower())?.0.factor {
+        (3048, _) => Some("sq ft"),
+        (1, 0) => Some("sq m"),
+        _ => None,
     }
 }
 
