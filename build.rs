@@ -30,7 +30,9 @@ fn main() {
         Ok("macos") => "@executable_path",
         _ => "$ORIGIN",
     };
-    for folder in [beside, &folder] {
-        println!("cargo::rustc-link-arg=-Wl,-rpath,{folder}");
+    // The folder that it links to outlives the clone.
+    let kept = library.canonicalize().unwrap_or_else(|_| library.to_owned());
+    for folder in [Path::new(beside), &kept] {
+        println!("cargo::rustc-link-arg=-Wl,-rpath,{}", folder.display());
     }
 }
