@@ -13,7 +13,7 @@ use super::{CaseIndex, Current, Store, StoreError, schema_of};
 use crate::schema::table::{CASES, ColumnType, Table, quoted};
 
 /// The memory of the engine while it builds; what does not fit goes to a folder beside the file.
-const MEMORY: &str = "96MB";
+const MEMORY: &str = "128MB";
 
 /// The file that is built.
 pub(super) struct Building {
@@ -64,12 +64,14 @@ impl Building {
         Ok(self.connection.execute_batch(&set)?)
     }
 
+    /// Puts the cases of this run in the place of those of their ids. They keep their order: sorting them would take memory for
+    /// all of them, and whoever reads them says in which order.
     pub(super) fn merge_cases(&self, schema: &str) -> Result<(), StoreError> {
         let any: bool = self.connection.query_row("SELECT EXISTS (FROM temp.main.incoming)", [], |row| row.get(0))?;
         if any {
             self.connection.execute_batch(&format!(
                 "DELETE FROM {schema}.{CASES} WHERE id IN (SELECT id FROM temp.main.incoming);
-                 INSERT INTO {schema}.{CASES} SELECT * FROM temp.main.incoming ORDER BY id;"
+                 INSERT INTO {schema}.{CASES} SELECT * FROM temp.main.incoming;"
             ))?;
         }
         Ok(self.connection.execute_batch("DROP TABLE temp.main.incoming")?)
