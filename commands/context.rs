@@ -1,20 +1,22 @@
 //! What every subcommand is given: the common flags, resolved.
 #![expect(clippy::disallowed_methods, reason = "edge: flags name files to read")]
 
+mod domains;
+mod place;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use adduce::audit::log::{Log, LogError, Reader, Time};
-use adduce::domain::{Domain, Problem, files::Files};
-use adduce::record::entry::{Action, Clock};
+use adduce::domain::Domain;
 use adduce::screen::Allowance;
-use adduce::workspace::{self, Workspace, WorkspaceError};
+use adduce::workspace;
 use jiff::Timestamp;
 
 use crate::failure::Failure;
-use crate::seat;
 use crate::terminal::Terminal;
+
+pub(crate) use domains::{files_of, load, told};
 
 /// Flags that every subcommand takes.
 #[derive(Debug, Clone, clap::Args)]
@@ -93,119 +95,6 @@ impl Context {
             loaded: Mutex::new(BTreeMap::new()),
         }
     }
-
-    /// The workspace, made where it is missing and that is allowed.
-    pub(crate) fn workspace(&self, create: bool) -> Result<Workspace, Failure> {
-        let workspace = if create { Workspace::create(&self.workspace) } else { Workspace::open(&self.workspace) };
-        Ok(workspace?)
-    }
-
-    /// The workspace for one who can do without: the one that was asked for, which must be there, or the usual one where it is.
-    pub(crate) fn workspace_if_any(&self) -> Result<Option<Workspace>, Failure> {
-        match Workspace::open(&self.workspace) {
-            Err(WorkspaceError::Missing(folder)) if folder == Path::new(workspace::DEFAULT) => Ok(None),
-            other => Ok(Some(other?)),
-        }
-    }
-
-    /// The time by the clock of a log: the one that was given, where the log was created with one, else the machine's.
-    pub(crate) fn present(&self, reader: &Reader) -> Result<Timestamp, Failure> {
-        let first = reader.entries()?.next().transpose()?;
-        let fixed = first.is_some_and(|(_, entry)| matches!(entry.action, Action::Create { clock: Clock::Fixed }));
-        match (self.now, fixed) {
-            (Some(now), true) => Ok(now),
-            (None, false) => Ok(Timestamp::now()),
-            (_, fixed) => Err(LogError::Clock { fixed }.into()),
-        }
-    }
-
-    /// Has the domains that are loaded from now on go by the screening pairs that the workspace allows, where there is one.
-    pub(crate) fn apply_allowed_pairs(&self) -> Result<(), Failure> {
-        // What takes a hit away must be the owner's alone: another could write a log as well.
-        let workspace = match Workspace::open(&self.workspace) {
-            Err(WorkspaceError::Missing(_)) => return Ok(()),
-            other => other?,
-        };
-        let reader = match Reader::open(&workspace) {
-            Err(LogError::Missing { .. }) => return Ok(()),
-            other => other?,
-        };
-        let pairs = reader.state()?.all_pairs();
-        if pairs.is_empty() {
-            return Ok(());
-        }
-        let now = self.present(&reader)?.to_string();
-        let allowed = pairs.into_iter().map(|(domain, pairs)| (domain, Allowance { pairs, now: now.clone() }));
-        self.allowed.get_or_init(|| allowed.collect());
-        Ok(())
-    }
-
-    /// A domain with the pairs that are allowed in it.
-    fn allowing(&self, domain: Domain) -> Arc<Domain> {
-        let allowance = self.allowed.get().and_then(|allowed| allowed.get(&domain.name)).cloned();
-        Arc::new(domain.allowing(allowance.unwrap_or_default()))
-    }
-
-    /// The decision log of the workspace, made where it is missing and that is allowed.
-    pub(crate) fn log(&self, create: bool) -> Result<Log, Failure> {
-        let workspace = self.workspace(create)?;
-        let time = self.now.map_or(Time::Machine(Timestamp::now), Time::Fixed);
-        let open = if create { Log::create } else { Log::open };
-        Ok(open(&workspace, seat::own(), time)?)
-    }
-
-    /// The decision log of the workspace for one who only reads. A copy that lies open to others will do.
-    pub(crate) fn reader(&self) -> Result<Reader, Failure> {
-        Ok(Reader::open(&self.looked_into()?)?)
-    }
-
-    /// The workspace for one who only reads.
-    pub(crate) fn looked_into(&self) -> Result<Workspace, Failure> {
-        Ok(Workspace::look_into(&self.workspace)?)
-    }
-
-    /// The domain that was asked for, or an error that lists those there are.
-    pub(crate) fn domain(&self) -> Result<Arc<Domain>, Failure> {
-        let asked = self.domain.as_deref().ok_or_else(|| {
-            Failure::usage("no domain was named").hint(format!("use --domain NAME|DIR; built in: {}", built_in()))
-        })?;
-        self.load(asked)
-    }
-
-    /// A domain that is built in, or one in a folder, with the pairs that are allowed in it.
-    pub(crate) fn load(&self, asked: &str) -> Result<Arc<Domain>, Failure> {
-        Ok(self.allowing(read(asked)?))
-    }
-
-    /// What was asked for, where anything was.
-    pub(crate) fn named(&self) -> Option<&str> {
-        self.domain.as_deref()
-    }
-
-    /// The domain that was asked for, where one was.
-    pub(crate) fn asked(&self) -> Result<Option<Arc<Domain>>, Failure> {
-        Ok(self.domain.as_deref().map(read).transpose()?.map(|domain| self.allowing(domain)))
-    }
-
-    /// The domain of a record: the one that was asked for, which must have its name, or the built-in one of that name. The
-    /// error says in words why there is none.
-    pub(crate) fn domain_of(&self, asked: Option<&Arc<Domain>>, name: &str) -> Result<Arc<Domain>, String> {
-        if let Some(asked) = asked {
-            let other = || format!("the record is of the domain {name:?}, but --domain is {:?}", asked.name);
-            return if asked.name == name { Ok(Arc::clone(asked)) } else { Err(other()) };
-        }
-        let mut loaded = self.loaded.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(found) = loaded.get(name) {
-            return found.clone();
-        }
-        let Some(files) = Files::built_in(name) else {
-            // Not remembered: a stream may name any number of domains that do not exist.
-            return Err(format!("the domain {name:?} is not built in ({}); name its folder with --domain", built_in()));
-        };
-        let found = Domain::load(name, files).map(|domain| self.allowing(domain)).map_err(|problems| told(&problems));
-        loaded.insert(name.to_owned(), found.clone());
-        found
-    }
 }
 
 /// Reads `key=value`.
@@ -214,43 +103,7 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
     Ok((key.to_owned(), value.to_owned()))
 }
 
-/// Loads a domain that is built in, or one in a folder.
-pub(crate) fn load(asked: &str) -> Result<Arc<Domain>, Failure> {
-    read(asked).map(Arc::new)
-}
-
-fn read(asked: &str) -> Result<Domain, Failure> {
-    let (name, files) = files_of(asked)?;
-    Domain::load(&name, files).map_err(|problems| {
-        Failure::usage(format!("the domain {asked:?} has {} problems:\n{}", problems.len(), told(&problems)))
-            .hint(format!("`adduce domain lint {asked}` checks it again"))
-    })
-}
-
-/// The files of a domain that is built in, or of one in a folder; and the name that it must have, if any.
-pub(crate) fn files_of(asked: &str) -> Result<(String, Files), Failure> {
-    if let Some(files) = Files::built_in(asked) {
-        return Ok((asked.to_owned(), files));
-    }
-    let folder = Path::new(asked);
-    if !folder.is_dir() {
-        return Err(Failure::usage(format!("there is no domain {asked:?}"))
-            .hint(format!("built in: {}; or give a folder with a domain.toml", built_in())));
-    }
-    let files = Files::read(folder).map_err(|error| Failure::outside(format!("{asked:?} cannot be read: {error}")))?;
-    Ok((String::new(), files))
-}
-
 /// The bytes of a file that a flag names.
 pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     std::fs::read(path).map_err(|error| Failure::outside(format!("{path:?} cannot be read: {error}")))
-}
-
-/// Problems, one a line.
-pub(crate) fn told(problems: &[Problem]) -> String {
-    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
-}
-
-fn built_in() -> String {
-    Files::built_in_names().join(", ")
 }

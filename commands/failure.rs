@@ -34,7 +34,7 @@ impl Failure {
         Self { kind: Exit::Usage, message: message.to_string(), hint: None }
     }
 
-    /// Something was found that must not be.
+    /// Something was found that must not be, or there is nothing yet to go on with.
     pub(crate) fn finding(message: impl fmt::Display) -> Self {
         Self { kind: Exit::Finding, message: message.to_string(), hint: None }
     }
@@ -42,11 +42,6 @@ impl Failure {
     /// The outside failed.
     pub(crate) fn outside(message: impl fmt::Display) -> Self {
         Self { kind: Exit::Outside, message: message.to_string(), hint: None }
-    }
-
-    /// There is nothing yet to go on with.
-    pub(crate) fn waiting(message: impl fmt::Display) -> Self {
-        Self { kind: Exit::Finding, message: message.to_string(), hint: None }
     }
 
     /// The same, with something to do.

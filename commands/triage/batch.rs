@@ -25,7 +25,7 @@ pub(super) fn collect(live: &Arc<Live>, context: &Context) -> Result<(), Failure
     let standing = live.batches().map_err(Failure::outside)?;
     if let Some(batch) = standing.iter().find(|batch| batch.service_id.is_some() && !batch.ended) {
         let hint = "`--batch poll` says how it stands; the cases are not lost: collect them later";
-        return Err(Failure::waiting(told(batch)).hint(hint));
+        return Err(Failure::finding(told(batch)).hint(hint));
     }
     let brought = live.collect().map_err(Failure::outside)?;
     context.terminal.say(&format!("triage: {brought} replies of {} batches are kept now", standing.len()));

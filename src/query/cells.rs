@@ -136,9 +136,10 @@ impl<'a> Asked<'a> {
 
     /// The columns of the statement that looks cells up.
     pub(super) fn columns() -> Vec<Column> {
-        let text = ["first_category", "second_category", "measure"].map(|name| column(name, ColumnType::Text, name));
-        let counts = ["people", "bad"].map(|name| column(name, ColumnType::Integer, name));
-        text.into_iter().chain(counts).chain([column("mean", ColumnType::Text, "mean")]).collect()
+        let text =
+            ["first_category", "second_category", "measure"].map(|name| Column::made(name, ColumnType::Text, name));
+        let counts = ["people", "bad"].map(|name| Column::made(name, ColumnType::Integer, name));
+        text.into_iter().chain(counts).chain([Column::made("mean", ColumnType::Text, "mean")]).collect()
     }
 
     /// Fills evidence with a row a group, or refuses where nothing of it may be shown.
@@ -159,7 +160,7 @@ impl<'a> Asked<'a> {
         }
         let truncated = rows.len() > tool.rows as usize;
         rows.truncate(tool.rows as usize);
-        let groups = self.groups.iter().map(|grouping| column(&grouping.name, ColumnType::Text, &grouping.label));
+        let groups = self.groups.iter().map(|grouping| Column::made(&grouping.name, ColumnType::Text, &grouping.label));
         let columns: Vec<Column> = groups.chain(self.told_columns()).collect();
         fill(evidence, tool, &columns, Cells { rows, truncated });
         evidence.suppressed_cells = hidden;
@@ -188,12 +189,12 @@ impl<'a> Asked<'a> {
     }
 
     fn told_columns(&self) -> Vec<Column> {
-        let people = column("people", ColumnType::Integer, "people");
+        let people = Column::made("people", ColumnType::Integer, "people");
         match (self.measure.as_str(), &self.column) {
             ("mean", Some(of)) => {
                 let declared = self.table.and_then(|table| table.column(of));
                 let label = declared.map_or(of.as_str(), |column| &column.label);
-                let mean = column(&format!("mean_{of}"), ColumnType::Number, &format!("mean of {label}"));
+                let mean = Column::made(&format!("mean_{of}"), ColumnType::Number, &format!("mean of {label}"));
                 let unit = declared.map_or(String::new(), |column| column.unit.clone());
                 vec![people, Column { unit, ..mean }]
             }
@@ -203,9 +204,9 @@ impl<'a> Asked<'a> {
                 let rate = Column {
                     reading: Reading::Fraction,
                     aliases: vec!["bad rate".to_owned()],
-                    ..column("bad_rate", ColumnType::Number, &label("share of people"))
+                    ..Column::made("bad_rate", ColumnType::Number, &label("share of people"))
                 };
-                vec![people, column("bad", ColumnType::Integer, &label("people")), rate]
+                vec![people, Column::made("bad", ColumnType::Integer, &label("people")), rate]
             }
             _ => vec![people],
         }
@@ -242,20 +243,6 @@ fn figures(found: &Cells) -> BTreeMap<Vec<String>, Figures> {
         }
     }
     all
-}
-
-fn column(name: &str, kind: ColumnType, label: &str) -> Column {
-    Column {
-        name: name.to_owned(),
-        kind,
-        label: label.to_owned(),
-        unit: String::new(),
-        aliases: Vec::new(),
-        nullable: true,
-        reading: Reading::Plain,
-        protected: false,
-        private: false,
-    }
 }
 
 fn refuse(code: &'static str, message: String) -> Refused {

@@ -90,6 +90,21 @@ impl Table {
 }
 
 impl Column {
+    /// A column of what a tool makes: read as it stands, and any value may be missing.
+    pub fn made(name: &str, kind: ColumnType, label: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            kind,
+            label: label.to_owned(),
+            unit: String::new(),
+            aliases: Vec::new(),
+            nullable: true,
+            reading: Reading::Plain,
+            protected: false,
+            private: false,
+        }
+    }
+
     /// The word for how values are to be read, as evidence carries it.
     pub fn format(&self) -> &'static str {
         match (self.reading, self.kind) {

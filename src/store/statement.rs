@@ -109,20 +109,10 @@ pub(super) fn inspect(connection: &Connection, sql: &str, tables: &[String]) -> 
 mod tests {
     use super::super::judge::FUNCTIONS;
     use super::*;
-    use crate::schema::table::{Column, ColumnType, Reading};
+    use crate::schema::table::{Column, ColumnType};
 
     fn inspector() -> Inspector {
-        let column = |name: &str, kind| Column {
-            name: name.into(),
-            kind,
-            label: String::new(),
-            unit: String::new(),
-            aliases: Vec::new(),
-            nullable: true,
-            reading: Reading::Plain,
-            protected: false,
-            private: false,
-        };
+        let column = |name, kind| Column::made(name, kind, name);
         let columns = vec![column("a", ColumnType::Integer), column("b", ColumnType::Text)];
         let table = Table { name: "t".into(), label: String::new(), columns, key: Vec::new() };
         Inspector::new("parish", &[&table]).unwrap()

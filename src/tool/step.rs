@@ -38,11 +38,11 @@ pub const MOST_BYTES: u64 = 512 << 20;
 impl Step {
     /// The columns that the statement gives it.
     pub fn takes(&self) -> Vec<Column> {
-        let probability = column("probability", ColumnType::Number, "probability of the bad outcome", Reading::Plain);
-        let bad = column("bad", ColumnType::Flag, "whether the outcome was bad", Reading::Plain);
+        let probability = Column::made("probability", ColumnType::Number, "probability of the bad outcome");
+        let bad = Column::made("bad", ColumnType::Flag, "whether the outcome was bad");
         let third = match self {
-            Self::ModelEvidence(_) => column("later", ColumnType::Flag, "whether it came later", Reading::Plain),
-            Self::Fairness(_) => column("grouped", ColumnType::Text, "group", Reading::Plain),
+            Self::ModelEvidence(_) => Column::made("later", ColumnType::Flag, "whether it came later"),
+            Self::Fairness(_) => Column::made("grouped", ColumnType::Text, "group"),
         };
         vec![probability, bad, third]
     }
@@ -51,28 +51,28 @@ impl Step {
     pub fn columns(&self) -> Vec<Column> {
         match self {
             Self::ModelEvidence(_) => vec![
-                column("figure", ColumnType::Word, "Figure", Reading::Plain),
-                column("part", ColumnType::Text, "Of", Reading::Plain),
-                column("value", ColumnType::Number, "Value", Reading::Plain),
-                column("low", ColumnType::Number, "95% from", Reading::Plain),
-                column("high", ColumnType::Number, "to", Reading::Plain),
-                column("cases", ColumnType::Integer, "Cases", Reading::Plain),
-                column("unit", ColumnType::Word, "Unit", Reading::Plain),
-                column("note", ColumnType::Text, "Note", Reading::Plain),
+                Column::made("figure", ColumnType::Word, "Figure"),
+                Column::made("part", ColumnType::Text, "Of"),
+                Column::made("value", ColumnType::Number, "Value"),
+                Column::made("low", ColumnType::Number, "95% from"),
+                Column::made("high", ColumnType::Number, "to"),
+                Column::made("cases", ColumnType::Integer, "Cases"),
+                Column::made("unit", ColumnType::Word, "Unit"),
+                Column::made("note", ColumnType::Text, "Note"),
             ],
             Self::Fairness(_) => vec![
-                column("grouped", ColumnType::Text, "Group", Reading::Plain),
-                column("people", ColumnType::Integer, "People", Reading::Plain),
-                column("approved", ColumnType::Integer, "Approved", Reading::Plain),
-                column("selection_rate", ColumnType::Number, "Selection rate", Reading::Fraction),
-                column("selection_rate_low", ColumnType::Number, "95% from", Reading::Fraction),
-                column("selection_rate_high", ColumnType::Number, "to", Reading::Fraction),
-                column("four_fifths", ColumnType::Number, "Four-fifths ratio", Reading::Plain),
-                column("bad", ColumnType::Integer, "Bad", Reading::Plain),
-                column("bad_rate", ColumnType::Number, "Bad rate", Reading::Fraction),
-                column("bad_rate_low", ColumnType::Number, "95% from", Reading::Fraction),
-                column("bad_rate_high", ColumnType::Number, "to", Reading::Fraction),
-                column("note", ColumnType::Text, "Note", Reading::Plain),
+                Column::made("grouped", ColumnType::Text, "Group"),
+                Column::made("people", ColumnType::Integer, "People"),
+                Column::made("approved", ColumnType::Integer, "Approved"),
+                share("selection_rate", "Selection rate"),
+                share("selection_rate_low", "95% from"),
+                share("selection_rate_high", "to"),
+                Column::made("four_fifths", ColumnType::Number, "Four-fifths ratio"),
+                Column::made("bad", ColumnType::Integer, "Bad"),
+                share("bad_rate", "Bad rate"),
+                share("bad_rate_low", "95% from"),
+                share("bad_rate_high", "to"),
+                Column::made("note", ColumnType::Text, "Note"),
             ],
         }
     }
@@ -83,16 +83,7 @@ impl Step {
     }
 }
 
-fn column(name: &str, kind: ColumnType, label: &str, reading: Reading) -> Column {
-    Column {
-        name: name.to_owned(),
-        kind,
-        label: label.to_owned(),
-        unit: String::new(),
-        aliases: Vec::new(),
-        nullable: true,
-        reading,
-        protected: false,
-        private: false,
-    }
+/// A share of one.
+fn share(name: &str, label: &str) -> Column {
+    Column { reading: Reading::Fraction, ..Column::made(name, ColumnType::Number, label) }
 }

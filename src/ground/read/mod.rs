@@ -4,6 +4,7 @@
 
 mod chars;
 mod exempt;
+mod glyph;
 mod numeral;
 mod pairs;
 mod reference;

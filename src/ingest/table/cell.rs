@@ -143,20 +143,9 @@ fn timestamp(text: &str) -> Result<i64, Wrong> {
 mod tests {
     use super::*;
     use crate::schema::source::{Csv, Encoding};
-    use crate::schema::table::Reading;
 
     fn of(kind: ColumnType, text: &str, mark: u8, dates: Option<&str>) -> String {
-        let column = Column {
-            name: "c".into(),
-            kind,
-            label: String::new(),
-            unit: String::new(),
-            aliases: Vec::new(),
-            nullable: true,
-            reading: Reading::Plain,
-            protected: false,
-            private: false,
-        };
+        let column = Column::made("c", kind, "");
         let source = Source {
             name: "s".into(),
             table: "t".into(),

@@ -1,0 +1,67 @@
+//! Characters that are written for others of the same meaning: digits of all scripts, fractions, superscripts, signs, entities.
+
+/// The decimal digit zero of the scripts that have their own digits; the nine others follow it.
+const ZEROS: [u32; 28] = [
+    0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
+    0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0xff10,
+];
+
+/// Fractions that are one character.
+pub(super) const FRACTIONS: [(char, &str); 18] = [
+    ('½', "1/2"),
+    ('⅓', "1/3"),
+    ('⅔', "2/3"),
+    ('¼', "1/4"),
+    ('¾', "3/4"),
+    ('⅕', "1/5"),
+    ('⅖', "2/5"),
+    ('⅗', "3/5"),
+    ('⅘', "4/5"),
+    ('⅙', "1/6"),
+    ('⅚', "5/6"),
+    ('⅐', "1/7"),
+    ('⅛', "1/8"),
+    ('⅜', "3/8"),
+    ('⅝', "5/8"),
+    ('⅞', "7/8"),
+    ('⅑', "1/9"),
+    ('⅒', "1/10"),
+];
+
+/// The digits from zero, and the minus, written high.
+pub(super) const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+
+/// Entities that occur beside numbers.
+pub(super) const ENTITIES: [(&str, &str); 10] = [
+    ("&nbsp;", "\u{a0}"),
+    ("&minus;", "-"),
+    ("&ndash;", "–"),
+    ("&mdash;", "—"),
+    ("&thinsp;", "\u{a0}"),
+    ("&percnt;", "%"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&amp;", "&"),
+    ("&frac12;", "1/2"),
+];
+
+/// The character that stands for another of the same meaning.
+pub(super) fn plain(c: char) -> char {
+    let code = u32::from(c);
+    if let Some(zero) = ZEROS.iter().find(|zero| (**zero..**zero + 10).contains(&code)) {
+        return char::from_digit(code - zero, 10).unwrap_or(c);
+    }
+    match c {
+        '\u{2212}' | '\u{2010}' | '\u{2011}' | '\u{fe63}' => '-',
+        '\u{2012}' => '–',
+        '\u{202f}' | '\u{2004}'..='\u{200a}' => '\u{a0}',
+        '٫' => '.',
+        '٬' => ',',
+        '٪' => '%',
+        '’' | '‘' => '\'',
+        '₀'..='₉' => char::from_digit(code - u32::from('₀'), 10).unwrap_or(c),
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(code - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        _ => c,
+    }
+}
