@@ -14,6 +14,9 @@ use crate::record::json::{Json, Object};
 /// The longest text that can be the name of a row, in bytes.
 pub(super) const NAME: usize = 80;
 
+/// For how many cells there is room at once, where the rows are like the first.
+const RESERVED: usize = 1 << 14;
+
 /// How many levels of a row are looked at.
 const DEPTH: usize = 8;
 
@@ -121,6 +124,10 @@ impl TryFrom<&Object> for Evidence {
         for (index, row) in rows.iter().enumerate() {
             table.rows = u32::try_from(index).map_err(|_| Malformed::unexpected("rows", "fewer rows", None))?;
             table.row(row);
+            if index == 0 {
+                let alike = table.cells.len().saturating_mul(rows.len() - 1);
+                table.cells.reserve_exact(alike.min(RESERVED));
+            }
         }
         table.rows = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         table.hint_scale();

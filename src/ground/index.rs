@@ -10,6 +10,9 @@ use crate::number::exact::Exact;
 /// How many of the cells that match are looked at for the one to show.
 const SHOWN: usize = 64;
 
+/// For how many numbers of a new group there is room at once, at most.
+const RESERVED: usize = 256;
+
 /// The numbers of a thread, in parts of which each is less than half as large as the one before: what arrives between two
 /// answers costs no more than what arrives at once.
 #[derive(Debug, Default)]
@@ -142,7 +145,7 @@ impl Part {
             for (at, cell) in table.cells.iter().enumerate() {
                 let Some(value) = cell.value else { continue };
                 let place = Place { table: number, cell: u32::try_from(at).unwrap_or(u32::MAX) };
-                group = part.group(table.key(cell), group);
+                group = part.group(table.key(cell), group, (table.rows as usize).min(RESERVED));
                 part.groups[group].entries.push(Entry { value, place });
             }
         }
@@ -158,7 +161,7 @@ impl Part {
 
     fn merge(&mut self, other: &Self) {
         for from in &other.groups {
-            let group = self.group(from.key, 0);
+            let group = self.group(from.key, 0, from.entries.len());
             self.groups[group].entries.extend_from_slice(&from.entries);
         }
         self.years.extend_from_slice(&other.years);
@@ -184,13 +187,13 @@ impl Part {
         self.named.retain(|(_, table)| *table != number);
     }
 
-    /// The group of a key; the last one is tried first.
-    fn group(&mut self, key: Key, last: usize) -> usize {
+    /// The group of a key, begun for so many entries where there is none; the last one is tried first.
+    fn group(&mut self, key: Key, last: usize, entries: usize) -> usize {
         if self.groups.get(last).is_some_and(|group| group.key == key) {
             return last;
         }
         self.groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
-            self.groups.push(Group { key, entries: Vec::new() });
+            self.groups.push(Group { key, entries: Vec::with_capacity(entries) });
             self.groups.len() - 1
         })
     }

@@ -11,6 +11,10 @@ use super::index::Index;
 const NAMED: usize = 10_000;
 const NAMED_BYTES: usize = 1 << 16;
 
+/// How many threads are kept ready to be searched. What makes a thread ready costs as much memory as its evidence, and is made
+/// again where the thread is asked about after so many others.
+const READY: usize = 1024;
+
 /// About how many bytes a thread and a piece of evidence take beside their names and cells.
 const THREAD: usize = 1024;
 const PIECE: usize = 1024;
@@ -25,6 +29,8 @@ pub struct Memory {
     threads: BTreeMap<String, Thread>,
     /// Threads with evidence by when they were used last.
     order: BTreeMap<u64, String>,
+    /// Those among them that are ready to be searched.
+    ready: BTreeMap<u64, String>,
     dropped: BTreeMap<String, Vec<Gone>>,
     dropped_order: VecDeque<String>,
     /// How many bytes the names of dropped evidence take.
@@ -76,9 +82,21 @@ struct Held {
 impl Memory {
     /// An empty memory that holds about so many bytes at most.
     pub fn new(cap: usize) -> Self {
-        let (threads, order, dropped) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        let dropped_order = VecDeque::new();
-        Self { cap, held: 0, pieces: 0, clock: 0, threads, order, dropped, dropped_order, named: 0, forgotten: 0 }
+        let (threads, dropped, dropped_order) = (BTreeMap::new(), BTreeMap::new(), VecDeque::new());
+        let (order, ready) = (BTreeMap::new(), BTreeMap::new());
+        Self {
+            cap,
+            held: 0,
+            pieces: 0,
+            clock: 0,
+            threads,
+            order,
+            ready,
+            dropped,
+            dropped_order,
+            named: 0,
+            forgotten: 0,
+        }
     }
 
     /// Takes evidence. The same id again replaces what was there.
@@ -90,6 +108,9 @@ impl Memory {
             self.held += weight_of(&name);
         }
         self.order.remove(&thread.used);
+        if let Some(name) = self.ready.remove(&thread.used) {
+            self.ready.insert(self.clock, name);
+        }
         thread.used = self.clock;
         let old = thread.remove(&table.source_id);
         self.pieces += usize::from(old.is_none());
@@ -103,13 +124,17 @@ impl Memory {
 
     /// What is known of a thread, which counts as used; all of it, ready to be searched.
     pub fn thread(&mut self, name: &str) -> &Thread {
-        let Self { threads, order, clock, dropped, forgotten, .. } = self;
+        let Self { threads, order, ready, clock, dropped, forgotten, .. } = self;
+        let longest = if ready.len() > READY { ready.pop_first() } else { None };
+        longest.and_then(|(_, name)| threads.get_mut(&name)).into_iter().for_each(Thread::rest);
         let thread = threads.entry(name.to_owned()).or_default();
         if !thread.is_empty() {
             *clock += 1;
             order.remove(&thread.used);
+            ready.remove(&thread.used);
             thread.used = *clock;
             order.insert(*clock, name.to_owned());
+            ready.insert(*clock, name.to_owned());
         }
         thread.dropped = dropped.get(name).cloned().unwrap_or_default();
         thread.forgotten = *forgotten > 0;
@@ -135,6 +160,7 @@ impl Memory {
         }
         if thread.is_empty() {
             self.threads.remove(&name);
+            self.ready.remove(&used);
             self.held -= weight_of(&name);
         } else {
             self.order.insert(used, name.clone());
@@ -152,6 +178,7 @@ impl Memory {
         if empty {
             self.threads.remove(name);
             self.order.remove(&used);
+            self.ready.remove(&used);
             self.held -= weight_of(name);
         }
         self.note(name.to_owned(), id.to_owned(), Why::Replaced);
@@ -230,6 +257,11 @@ impl Thread {
         }
     }
 
+    /// Lets go of what makes it ready to be searched.
+    fn rest(&mut self) {
+        (self.index, self.lexicon, self.fresh) = (Index::default(), Lexicon::default(), 0);
+    }
+
     /// Takes a table whose id is not there, and says what it weighs.
     fn insert(&mut self, table: Table) -> usize {
         let weight = table.weight() + table.source_id.len() * 2 + PIECE;
@@ -274,6 +306,34 @@ mod tests {
         // The first fifteen were replaced.
         assert_eq!((0..40).map(held).collect::<Vec<_>>(), [[0; 15].as_slice(), &[1; 25]].concat());
         assert!(thread.index.parts() < 8, "{}", thread.index.parts());
+    }
+
+    #[test]
+    fn a_thread_that_comes_back_after_many_others_is_searched_as_before() {
+        let mut memory = Memory::new(usize::MAX);
+        let add = |memory: &mut Memory, thread: &str, id: &str| {
+            let mut piece = evidence(id, "[]", r#"[{"name":"a","n":7}]"#);
+            piece.thread = thread.to_owned();
+            memory.add(piece);
+        };
+        let matches = |memory: &mut Memory| {
+            let reading = &super::super::read::read_text("7")[0];
+            memory.thread("first").index.find(reading, super::super::target::Signs::Own, false).matches
+        };
+        add(&mut memory, "first", "s");
+        assert_eq!(matches(&mut memory), 1);
+        for number in 0..READY + 10 {
+            add(&mut memory, &number.to_string(), "s");
+            memory.thread(&number.to_string());
+        }
+        assert_eq!(memory.threads["first"].index.parts(), 0);
+        assert_eq!(memory.ready.len(), READY + 1);
+        add(&mut memory, "first", "t");
+        assert_eq!(matches(&mut memory), 2);
+        memory.lose("first", "s");
+        assert_eq!(matches(&mut memory), 1);
+        memory.lose("first", "t");
+        assert!(memory.ready.iter().all(|(used, name)| memory.threads[name].used == *used));
     }
 
     #[test]
