@@ -154,9 +154,13 @@ impl<'a> Claims<'a> {
         let mut operands: Vec<Operand> = Vec::with_capacity(derive.of.len());
         let (mut cells, mut note, mut seen) = (Vec::new(), None, BTreeSet::new());
         for path in &derive.of {
-            let (place, operand, forgiven) = self.operand(path)?;
+            let (mut place, operand, mut forgiven) = self.operand(path)?;
             if !seen.insert(place) {
-                return Err(format!("it names the cell {} twice", shown(path)));
+                let adds = matches!(operation, Operation::Sum | Operation::Average);
+                let equal = self.equal_beside(place, &seen).filter(|_| adds && seen.len() < TRIED);
+                place = equal.ok_or_else(|| format!("it names the cell {} twice", shown(path)))?;
+                seen.insert(place);
+                forgiven = Some(format!("the cell {} was named twice, and its equal beside it was taken", shown(path)));
             }
             operands.push(operand);
             cells.push(place);
@@ -166,6 +170,21 @@ impl<'a> Claims<'a> {
         derive::check(reading, operation, &operands, said.direction)?;
         let why = format!("it is the {} of the cells that its claim names", derive.op);
         Ok((Held { tier: Tier::Derived, cells, why }, note))
+    }
+
+    /// Another cell of the same row, or else column, that holds the same: a sum of two equal cells is no cell counted twice,
+    /// though its claim may name one of them for both.
+    fn equal_beside(&self, place: Place, seen: &BTreeSet<Place>) -> Option<Place> {
+        const ROWS: u32 = 1_000;
+        let table = self.thread.table(place.table).filter(|table| table.rows <= ROWS)?;
+        let cell = table.cells.get(place.cell as usize)?;
+        let equal = |(at, other): (u32, &Cell)| {
+            let at = Place { cell: at, ..place };
+            (other.value == cell.value && table.key(other) == table.key(cell) && !seen.contains(&at)).then_some(at)
+        };
+        let cells = || (0..).zip(&table.cells);
+        let beside = cells().filter(|(_, other)| other.row == cell.row).find_map(equal);
+        beside.or_else(|| cells().filter(|(_, other)| other.column == cell.column).find_map(equal))
     }
 
     /// The cell of an operand, what it holds, and what had to be forgiven.

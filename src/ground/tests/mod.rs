@@ -123,6 +123,21 @@ fn a_users_own_number_may_be_repeated_and_not_affirmed() {
 }
 
 #[test]
+fn a_cell_named_twice_stands_for_its_equal_beside_it_or_for_nothing() {
+    let rows = r#"[{"year":"2018","paid":1.28},{"year":"2019","paid":1.28},{"year":"2020","paid":2.04}]"#;
+    let of = |op: &str, value: &str, cells: &str| {
+        let claim = format!(r#"{{"value":{value},"derive":{{"op":"{op}","of":[{cells}]}}}}"#);
+        let found = grounding(rows, &format!(r#""text":"It was {value}.","claims":[{claim}]"#));
+        (found.numbers[0].tier, found.citation_notes.join(" "))
+    };
+    let (tier, note) = of("average", "1.53", r#""seg[0].paid","seg[0].paid","seg[2].paid""#);
+    assert!(tier == Tier::Derived && note.contains("its equal beside it"), "{tier:?} {note}");
+    assert_eq!(of("average", "1.79", r#""seg[2].paid","seg[2].paid","seg[0].paid""#).0, Tier::Absent);
+    assert_eq!(of("sum", "3.84", r#""seg[0].paid","seg[0].paid","seg[0].paid""#).0, Tier::Absent);
+    assert_eq!(of("difference", "0.0", r#""seg[0].paid","seg[0].paid""#).0, Tier::Absent);
+}
+
+#[test]
 fn a_claim_is_held_against_its_cell() {
     let check = |claim: &str, text: &str, tier: &str, note: &str| {
         let found = grounding(SEGMENTS, &format!(r#""text":"{text}","claims":[{claim}]"#));
