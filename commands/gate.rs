@@ -12,7 +12,7 @@ use adduce::gate;
 use adduce::record::line::{Record, Unusable};
 use adduce::record::recommendation::Recommendation;
 use adduce::record::verdict::Verdict;
-use adduce::store::Store;
+use adduce::store::{Loaded, Store};
 
 use crate::context::Context;
 use crate::failure::{Exit, Failure};
@@ -77,12 +77,13 @@ pub(crate) fn run(args: &Args, context: &Arc<Context>) -> Result<Exit, Failure> 
     context.apply_allowed_pairs()?;
     let (asked, shared, strict) = (context.asked()?, Arc::clone(context), args.strict);
     // The digests of what was loaded, where anything was; the store itself is not opened.
-    let loaded = Store::of(&context.workspace).cases()?;
+    let loaded = Loaded::of(Store::of(&context.workspace))?;
     let work = Arc::new(move |record: Record<'_>| {
         let length = record.bytes.len();
         let (domain, recommendation) = read(&shared, asked.as_ref(), record)?;
-        let id = domain.schema.id_of(recommendation.case().fields());
-        let loaded = loaded.as_ref().and_then(|loaded| loaded.sha256(&domain.name, id?));
+        let case = recommendation.case();
+        let id = domain.schema.id_of(case.fields());
+        let loaded = id.and_then(|id| loaded.sha256(&domain.name, id, || case.sha256()));
         let gated = gate::decide_against(&domain, &domain.rules, recommendation, loaded.as_deref());
         let findings = u64::from(strict && gated.ruling.verdict() == Verdict::Escalate);
         let mut line = Vec::with_capacity(length + 2048);

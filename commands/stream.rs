@@ -29,7 +29,7 @@ pub(crate) use worked::Worked;
 /// all the time.
 const READ: usize = 256 << 10;
 
-/// How many bytes a pipe is asked to hold: the most that Linux grants without asking for a privilege.
+/// How many bytes a pipe is asked to hold: the most that Linux grants by default without a privilege.
 #[cfg(target_os = "linux")]
 const PIPE: i32 = 1 << 20;
 
@@ -107,7 +107,10 @@ pub(crate) fn each_batch(cap: usize, on: &mut dyn FnMut(Vec<RawLine>) -> Result<
 /// grants no more, or the input is no pipe, it stays as it is.
 #[cfg(target_os = "linux")]
 fn widen(input: &io::StdinLock<'_>) {
-    let _ = nix::fcntl::fcntl(input, nix::fcntl::FcntlArg::F_SETPIPE_SZ(PIPE));
+    use nix::fcntl::{FcntlArg, fcntl};
+    if fcntl(input, FcntlArg::F_GETPIPE_SZ).is_ok_and(|size| size < PIPE) {
+        let _ = fcntl(input, FcntlArg::F_SETPIPE_SZ(PIPE));
+    }
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -10,7 +10,7 @@ use adduce::domain::Domain;
 use adduce::record::entry::{Action, Entry, Origin};
 use adduce::record::gated::StatedGated;
 use adduce::record::line::{Record, Unusable};
-use adduce::store::{CaseIndex, Store};
+use adduce::store::{Loaded, Store};
 
 use super::keep;
 use crate::context::Context;
@@ -45,10 +45,9 @@ struct Counts {
 pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
     context.apply_allowed_pairs()?;
     let (asked, shared) = (context.asked()?, Arc::clone(context));
-    let loaded = Store::of(&context.workspace).cases()?;
+    let loaded = Loaded::of(Store::of(&context.workspace))?;
     let work = Arc::new(move |record: Record<'_>| {
-        offer(&shared, asked.as_ref(), loaded.as_ref(), record)
-            .map(|offer| Worked::asking(Request::Add(Box::new(offer))))
+        offer(&shared, asked.as_ref(), &loaded, record).map(|offer| Worked::asking(Request::Add(Box::new(offer))))
     });
     let stage = Stage { name: "audit add", uses: &["gated", "error", "reject"], bare: None, passes: true, work };
     let mut counts = Counts::default();
@@ -78,7 +77,7 @@ pub(super) fn run(context: &Arc<Context>) -> Result<Exit, Failure> {
 fn offer(
     context: &Context,
     asked: Option<&Arc<Domain>>,
-    loaded: Option<&CaseIndex>,
+    loaded: &Loaded,
     record: Record<'_>,
 ) -> Result<Offer, Unusable> {
     let Record { kind, object, bytes } = record;
@@ -90,8 +89,9 @@ fn offer(
             let stated = StatedGated::try_from(object).map_err(|fault| refuse("malformed", fault.to_string()))?;
             let domain = context.domain_of(asked, stated.recommendation.case().domain());
             let domain = domain.map_err(|message| refuse("no_domain", message))?;
-            let id = domain.schema.id_of(stated.recommendation.case().fields()).map(str::to_owned);
-            let digest = loaded.and_then(|loaded| loaded.sha256(&domain.name, id.as_deref()?));
+            let case = stated.recommendation.case();
+            let id = domain.schema.id_of(case.fields());
+            let digest = id.and_then(|id| loaded.sha256(&domain.name, id, || case.sha256()));
             return offer::gated(&domain, stated, digest.as_deref())
                 .map_err(|forged| refuse("forged", forged.to_string()));
         }

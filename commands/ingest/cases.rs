@@ -58,10 +58,13 @@ pub(super) fn source(load: &mut Load<'_>, name: &str, mut source: impl Read) -> 
 fn take(load: &mut Load<'_>, items: Vec<Item>) -> Result<(), Failure> {
     for item in items {
         let Some(taken) = load.ingest.take(item) else { continue };
-        load.line(&taken.line)?;
         if let (Some(case), Some(writer)) = (taken.case, &mut load.writer) {
+            if !load.sink.keeps() && writer.differs(&case) {
+                load.sink.keep(writer.spool()?);
+            }
             writer.case(case)?;
         }
+        load.line(&taken.line)?;
     }
     Ok(())
 }

@@ -28,6 +28,7 @@ impl Load<'_> {
         let writer = self.writer.take();
         let published = settled.and_then(|()| Ok(writer.map(Writer::finish).transpose()?));
         let snapshot = published.as_ref().ok().cloned().flatten();
+        self.sink.release()?;
         for mut ingested in std::mem::take(&mut self.ended) {
             ingested.snapshot.clone_from(&snapshot);
             self.line(&serde_json::to_vec(&ingested).expect("a record is written to memory"))?;

@@ -19,6 +19,9 @@ use crate::record::grounding::Tier;
 /// How many claims of one value are tried for a number, so that many equal ones do not make a long answer slow.
 const TRIED: usize = 64;
 
+/// How many cells of a sum may be named again.
+const AGAIN: usize = 4;
+
 /// How many notes are written; the rest are counted.
 const NOTES: usize = 100;
 
@@ -151,20 +154,27 @@ impl<'a> Claims<'a> {
     ) -> Result<(Held, Option<String>), String> {
         let operation =
             Operation::named(&derive.op).ok_or_else(|| format!("the operation {:?} is not known", derive.op))?;
+        let adds = matches!(operation, Operation::Sum | Operation::Average);
         let mut operands: Vec<Operand> = Vec::with_capacity(derive.of.len());
-        let (mut cells, mut note, mut seen) = (Vec::new(), None, BTreeSet::new());
+        let (mut cells, mut note, mut seen, mut again) = (Vec::new(), None, BTreeSet::new(), Vec::new());
         for path in &derive.of {
-            let (mut place, operand, mut forgiven) = self.operand(path)?;
-            if !seen.insert(place) {
-                let adds = matches!(operation, Operation::Sum | Operation::Average);
-                let equal = self.equal_beside(place, &seen).filter(|_| adds && seen.len() < TRIED);
-                place = equal.ok_or_else(|| format!("it names the cell {} twice", shown(path)))?;
-                seen.insert(place);
-                forgiven = Some(format!("the cell {} was named twice, and its equal beside it was taken", shown(path)));
-            }
+            let (place, operand, forgiven) = self.operand(path)?;
             operands.push(operand);
-            cells.push(place);
             note = note.or(forgiven);
+            if seen.insert(place) {
+                cells.push(place);
+            } else if adds && again.len() < AGAIN {
+                again.push((place, path));
+            } else {
+                return Err(format!("it names the cell {} twice", shown(path)));
+            }
+        }
+        for (place, path) in again {
+            let equal = self.equal_beside(place, &seen);
+            let equal = equal.ok_or_else(|| format!("it names the cell {} twice", shown(path)))?;
+            seen.insert(equal);
+            cells.push(equal);
+            note = Some(format!("the cell {} was named twice, and its equal beside it was taken", shown(path)));
         }
         self.compare(operation, &operands, &cells, said)?;
         derive::check(reading, operation, &operands, said.direction)?;
@@ -172,19 +182,30 @@ impl<'a> Claims<'a> {
         Ok((Held { tier: Tier::Derived, cells, why }, note))
     }
 
-    /// Another cell of the same row, or else column, that holds the same: a sum of two equal cells is no cell counted twice,
-    /// though its claim may name one of them for both.
+    /// Another cell that holds the same, in the row or column that all cells of a sum stand in: then no cell is counted twice,
+    /// though the claim names one of two equals for both.
     fn equal_beside(&self, place: Place, seen: &BTreeSet<Place>) -> Option<Place> {
-        const ROWS: u32 = 1_000;
+        const ROWS: u32 = 200;
         let table = self.thread.table(place.table).filter(|table| table.rows <= ROWS)?;
-        let cell = table.cells.get(place.cell as usize)?;
+        let of = |place: &Place| {
+            table.cells.get(place.cell as usize).filter(|_| seen.iter().all(|one| one.table == place.table))
+        };
+        let cell = of(&place)?;
+        let all =
+            |same: fn(&Cell, &Cell) -> bool| seen.iter().all(|other| of(other).is_some_and(|other| same(cell, other)));
+        let (row, column) = (all(|a, b| a.row == b.row), all(|a, b| a.column == b.column));
+        // One cell alone lies in both, and says nothing of what is added.
+        (row != column).then_some(())?;
+        let start = if row { table.cells.partition_point(|other| other.row < cell.row) } else { 0 };
         let equal = |(at, other): (u32, &Cell)| {
             let at = Place { cell: at, ..place };
-            (other.value == cell.value && table.key(other) == table.key(cell) && !seen.contains(&at)).then_some(at)
+            let same = other.value == cell.value && table.key(other) == table.key(cell) && !other.part;
+            let apart =
+                if row { other.column != cell.column } else { other.column == cell.column && other.row != cell.row };
+            (same && apart && !seen.contains(&at)).then_some(at)
         };
-        let cells = || (0..).zip(&table.cells);
-        let beside = cells().filter(|(_, other)| other.row == cell.row).find_map(equal);
-        beside.or_else(|| cells().filter(|(_, other)| other.column == cell.column).find_map(equal))
+        let from = u32::try_from(start).ok()?;
+        (from..).zip(&table.cells[start..]).take_while(|(_, other)| !row || other.row == cell.row).find_map(equal)
     }
 
     /// The cell of an operand, what it holds, and what had to be forgiven.

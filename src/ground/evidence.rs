@@ -77,7 +77,7 @@ impl Table {
         let words = |column: &Column| column.called.iter().flatten().map(|word| word.len() * 2 + 96).sum::<usize>();
         let columns = self.columns.iter().map(|column| column.name.len() * 4 + size_of::<Column>() + words(column));
         let columns: usize = columns.sum();
-        // A cell is held here and once more in the index.
+        // A cell is held here and, while its thread is ready to be searched, once more in the index.
         self.cells.len() * (size_of::<Cell>() + 48) + names + columns + self.source_id.len()
     }
 
@@ -134,6 +134,8 @@ impl TryFrom<&Object> for Evidence {
         table.years.sort_unstable();
         table.years.dedup();
         table.cells.sort_by_key(|cell| (cell.row, cell.column));
+        // What it weighs is what it holds.
+        table.cells.shrink_to_fit();
         table.name_by_number();
         table.withhold(record);
         Ok(Self { thread, table })

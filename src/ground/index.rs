@@ -149,6 +149,7 @@ impl Part {
                 part.groups[group].entries.push(Entry { value, place });
             }
         }
+        part.groups.iter_mut().for_each(|group| group.entries.shrink_to_fit());
         part.sort();
         part
     }

@@ -125,8 +125,6 @@ impl Memory {
     /// What is known of a thread, which counts as used; all of it, ready to be searched.
     pub fn thread(&mut self, name: &str) -> &Thread {
         let Self { threads, order, ready, clock, dropped, forgotten, .. } = self;
-        let longest = if ready.len() > READY { ready.pop_first() } else { None };
-        longest.and_then(|(_, name)| threads.get_mut(&name)).into_iter().for_each(Thread::rest);
         let thread = threads.entry(name.to_owned()).or_default();
         if !thread.is_empty() {
             *clock += 1;
@@ -135,7 +133,10 @@ impl Memory {
             thread.used = *clock;
             order.insert(*clock, name.to_owned());
             ready.insert(*clock, name.to_owned());
+            let longest = if ready.len() > READY { ready.pop_first() } else { None };
+            longest.and_then(|(_, name)| threads.get_mut(&name)).into_iter().for_each(Thread::rest);
         }
+        let thread = threads.entry(name.to_owned()).or_default();
         thread.dropped = dropped.get(name).cloned().unwrap_or_default();
         thread.forgotten = *forgotten > 0;
         thread.prepare();
@@ -208,7 +209,7 @@ impl Memory {
 
 /// What a thread weighs without its evidence.
 fn weight_of(name: &str) -> usize {
-    THREAD + name.len() * 2
+    THREAD + name.len() * 3
 }
 
 impl Thread {
@@ -242,7 +243,7 @@ impl Thread {
         self.evidence.is_empty()
     }
 
-    /// Puts what arrived since the last time into the index, which is made for each piece once.
+    /// Puts what arrived since the last time into the index, which is made for each piece once while the thread is ready.
     fn prepare(&mut self) {
         if self.lexicon.is_stale() {
             self.lexicon = Lexicon::default();
@@ -327,7 +328,7 @@ mod tests {
             memory.thread(&number.to_string());
         }
         assert_eq!(memory.threads["first"].index.parts(), 0);
-        assert_eq!(memory.ready.len(), READY + 1);
+        assert_eq!(memory.ready.len(), READY);
         add(&mut memory, "first", "t");
         assert_eq!(matches(&mut memory), 2);
         memory.lose("first", "s");

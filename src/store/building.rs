@@ -15,7 +15,8 @@ use crate::schema::table::{CASES, ColumnType, Table, quoted};
 /// The memory of the engine while it builds; what does not fit goes to a folder beside the file.
 const MEMORY: &str = "128MB";
 
-/// The oldest version of DuckDB that reads a new generation. Older formats press texts twice, which takes a sixth longer.
+/// The oldest version of DuckDB that reads what is begun anew; a copy of an older generation keeps its format. Older formats
+/// press texts twice, which takes a sixth longer.
 const FORMAT: &str = "v1.3.0";
 
 /// The file that is built.

@@ -161,6 +161,14 @@ impl Store {
         Ok(())
     }
 
+    /// A file beside the generations, without a name, so that nothing of it is left whatever happens.
+    pub(super) fn spool(&self) -> Result<File, StoreError> {
+        let path = self.folder.join(format!("{BUILDING}told"));
+        let file = created(&path)?;
+        removed(&path).map_err(|error| file_error("the store", error))?;
+        Ok(file)
+    }
+
     /// Makes a finished file of a writer the current generation.
     pub(super) fn publish(&self, building: &Path, index: &CaseIndex, current: &mut Current) -> Result<(), StoreError> {
         let failed = |what: &str| {

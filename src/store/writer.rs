@@ -1,6 +1,7 @@
 //! A writer builds the next generation in a file of its own, in one transaction, and publishes it with a rename. Whatever kills
 //! it leaves the old generation current; the next writer takes away what it left.
 
+use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -102,6 +103,8 @@ pub struct Writer {
     shape: Shape,
     before: Option<Current>,
     index: Option<CaseIndex>,
+    /// The digests that readers see until this writer is done.
+    seen: Option<CaseIndex>,
     building: Option<Building>,
     waiting: Vec<CaseRow>,
     sources: Vec<SourceEntry>,
@@ -135,7 +138,8 @@ impl Writer {
             Some(entry) => rebuild || entry.declarations != shape.declarations,
             None => true,
         };
-        let mut index = if before.is_some() { store.cases()? } else { None };
+        let seen = if before.is_some() { store.cases()? } else { None };
+        let mut index = seen.clone();
         if let Some(before) = before.as_mut().filter(|_| rebuild) {
             before.sources.retain(|source| source.domain != shape.domain);
             before.domains.retain(|domain| domain.name != shape.domain);
@@ -146,6 +150,7 @@ impl Writer {
             shape,
             before,
             index,
+            seen,
             building: None,
             waiting: Vec::new(),
             sources: Vec::new(),
@@ -158,6 +163,17 @@ impl Writer {
     pub fn knows(&self, sha256: &str) -> bool {
         let before = self.before.as_ref().is_some_and(|before| before.has_source(&self.shape.domain, sha256));
         before || self.sources.iter().any(|source| source.sha256 == sha256)
+    }
+
+    /// Whether readers see another case under the id of this one, until this writer is done.
+    pub fn differs(&self, case: &CaseRow) -> bool {
+        let seen = self.seen.as_ref().and_then(|index| index.sha256(&self.shape.domain, &case.id));
+        seen.is_some_and(|seen| seen != case.sha256)
+    }
+
+    /// A file for what is to be told once this writer is done.
+    pub fn spool(&self) -> Result<File, StoreError> {
+        self.store.spool()
     }
 
     /// Stores a case, where it is not stored as it is already. A case of the same id is replaced.

@@ -134,6 +134,7 @@ fn a_cell_named_twice_stands_for_its_equal_beside_it_or_for_nothing() {
     assert!(tier == Tier::Derived && note.contains("its equal beside it"), "{tier:?} {note}");
     assert_eq!(of("average", "1.79", r#""seg[2].paid","seg[2].paid","seg[0].paid""#).0, Tier::Absent);
     assert_eq!(of("sum", "3.84", r#""seg[0].paid","seg[0].paid","seg[0].paid""#).0, Tier::Absent);
+    assert_eq!(of("sum", "2.56", r#""seg[0].paid","seg[0].paid""#).0, Tier::Absent);
     assert_eq!(of("difference", "0.0", r#""seg[0].paid","seg[0].paid""#).0, Tier::Absent);
 }
 
