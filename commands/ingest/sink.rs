@@ -4,8 +4,9 @@
 //! From the first case on that replaces another, records are kept back until the new generation is there: a gate that runs
 //! beside the load compares each case with what is loaded, and would find the one before.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
+
+use adduce::store::Spool;
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -18,7 +19,7 @@ pub(super) struct Sink {
     output: Output,
     closed: bool,
     /// What is kept back.
-    kept: Option<BufWriter<File>>,
+    kept: Option<BufWriter<Spool>>,
     /// Whether what is read may have no end.
     endless: bool,
 }
@@ -44,7 +45,7 @@ impl Sink {
     }
 
     /// Keeps back what is written from now on.
-    pub(super) fn keep(&mut self, file: File) {
+    pub(super) fn keep(&mut self, file: Spool) {
         self.kept = Some(BufWriter::new(file));
     }
 

@@ -134,7 +134,8 @@ impl<'a> Claims<'a> {
         };
         let found = resolved.cells.iter().find(|(_, cell)| holds(cell, Signs::Own));
         let found = found.or_else(|| {
-            resolved.cells.iter().find(|(_, cell)| said().direction == Direction::Down && holds(cell, Signs::Both))
+            let falls = !reading.is_negative() && said().direction == Direction::Down;
+            resolved.cells.iter().find(|(_, cell)| falls && holds(cell, Signs::Both))
         });
         let Some((place, _)) = found else {
             return Err(match resolved.cells.first() {

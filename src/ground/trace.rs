@@ -102,7 +102,9 @@ impl Trace<'_> {
         }
         let direction = || self.direction(reading);
         let own = index.find(reading, Signs::Own, false);
-        let down = || if direction() == Direction::Down { index.find(reading, Signs::Both, false) } else { own };
+        // A number that has its sign already says itself which way it went.
+        let falls = || !reading.is_negative() && direction() == Direction::Down;
+        let down = || if falls() { index.find(reading, Signs::Both, false) } else { own };
         let found = if own.matches == 0 { down() } else { own };
         if let Some(Held { tier, cells, why }) = claims.hold(reading, &|| self.said(reading)) {
             return Standing::new(tier, cells, found.matches, why);

@@ -248,6 +248,15 @@ impl Recommendation {
         self.record.get("cause").is_some_and(|cause| *cause != Json::Null)
     }
 
+    /// Whether it has a list of violations, and none of them but soft ones.
+    pub fn finds_no_violation(&self) -> bool {
+        let soft = |violation: &Json| {
+            let of = |key: &str| violation.as_object()?.get(key)?.as_str();
+            of("severity") == Some("soft") && of("rule_id").is_some()
+        };
+        self.record.get("rule_violations").and_then(Json::as_array).is_some_and(|all| all.iter().all(soft))
+    }
+
     /// Why it is no opinion of a model, in words, where it says so.
     pub fn cause(&self) -> Option<&str> {
         self.record.get("cause")?.as_object()?.get("message")?.as_str()

@@ -162,7 +162,7 @@ impl Store {
     }
 
     /// A file beside the generations, without a name, so that nothing of it is left whatever happens.
-    pub(super) fn spool(&self) -> Result<File, StoreError> {
+    pub(super) fn spool(&self) -> Result<Spool, StoreError> {
         let path = self.folder.join(format!("{BUILDING}told"));
         let file = created(&path)?;
         removed(&path).map_err(|error| file_error("the store", error))?;
@@ -209,6 +209,9 @@ impl Store {
         Ok(names)
     }
 }
+
+/// A file without a name, for what waits to be told.
+pub type Spool = File;
 
 /// A file for its owner alone, opened for reading and writing; what is in it stays.
 pub(super) fn created(path: &Path) -> Result<File, StoreError> {

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 
 pub use batch::{Batch, Cell, Rows};
 pub use current::{Current, DomainEntry, SourceEntry, dataset_version};
-pub use files::{Checked, Generation, Store};
+pub use files::{Checked, Generation, Spool, Store};
 pub use index::CaseIndex;
 pub use loaded::Loaded;
 pub use parquet::Parquet;

@@ -1,7 +1,6 @@
 //! A writer builds the next generation in a file of its own, in one transaction, and publishes it with a rename. Whatever kills
 //! it leaves the old generation current; the next writer takes away what it left.
 
-use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use duckdb::arrow::record_batch::RecordBatch;
 use super::building::Building;
 use super::lock::Lock;
 use super::{
-    CaseIndex, Current, DomainEntry, Rows, SourceEntry, Store, StoreError, dataset_version, people, schema_of,
+    CaseIndex, Current, DomainEntry, Rows, SourceEntry, Spool, Store, StoreError, dataset_version, people, schema_of,
 };
 use crate::disclosure::people::People;
 use crate::schema::table::{CASES, Table, quoted};
@@ -172,7 +171,7 @@ impl Writer {
     }
 
     /// A file for what is to be told once this writer is done.
-    pub fn spool(&self) -> Result<File, StoreError> {
+    pub fn spool(&self) -> Result<Spool, StoreError> {
         self.store.spool()
     }
 

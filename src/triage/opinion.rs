@@ -1,5 +1,7 @@
 //! Reading a model's opinion: leniently where the meaning is plain, strictly where it is not.
 
+use std::ops::Range;
+
 use rust_decimal::Decimal;
 
 use crate::number;
@@ -55,26 +57,44 @@ pub(super) fn of_json(json: &Json) -> Result<Opinion, String> {
 }
 
 /// The one JSON object in a text, bare, fenced or in prose. Two of them are ambiguous, and none is no answer. **Invariant:** a part
-/// of an object that cannot be read as a whole is never taken for the answer.
+/// of an object that cannot be read as a whole is never taken for the answer, and no text is left unread behind it.
 pub(super) fn json_in(text: &str) -> Result<Json, String> {
-    let mut found: Option<Json> = None;
+    let mut found: Option<(Json, Range<usize>)> = None;
     let mut rest = text;
-    for _ in 0..MOST_TRIES {
-        let Some(start) = rest.find('{') else { break };
+    let mut tries = 0;
+    while let Some(start) = rest.find('{') {
+        tries += 1;
+        if tries > MOST_TRIES {
+            return Err("the answer holds more braces than are read through".to_owned());
+        }
         let tail = &rest[start..];
         // In prose a brace may be anything; one before a quote was meant to begin an object.
         let meant = tail[1..].trim_start().starts_with('"');
         let end = object_end(tail);
         match end.map(|end| json::parse(&tail.as_bytes()[..end])) {
             Some(Ok(_)) if found.is_some() => return Err("the answer holds more than one JSON object".to_owned()),
-            Some(Ok(parsed)) => found = Some(parsed.value),
+            Some(Ok(parsed)) => {
+                let at = text.len() - tail.len();
+                found = Some((parsed.value, at..at + end.unwrap_or(0)));
+            }
             Some(Err(fault)) if meant => return Err(format!("the JSON object in the answer cannot be read: {fault}")),
             None if meant => return Err("the JSON object in the answer does not end".to_owned()),
             Some(Err(_)) | None => {}
         }
         rest = &tail[end.unwrap_or(1)..];
     }
-    found.ok_or_else(|| "the answer holds no JSON object".to_owned())
+    let (json, span) = found.ok_or_else(|| "the answer holds no JSON object".to_owned())?;
+    let approves = verdict(json.as_object().and_then(|object| object.get("recommendation"))) == Ok(Verdict::Approve);
+    // The object may then be no more than an example of one.
+    if approves && (names_another(&text[..span.start]) || names_another(&text[span.end..])) {
+        return Err("the words around the JSON object name another verdict than APPROVE".to_owned());
+    }
+    Ok(json)
+}
+
+/// Whether words name a verdict that goes to a person, as the engine writes it.
+fn names_another(words: &str) -> bool {
+    words.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "REJECT" | "ESCALATE"))
 }
 
 /// Where the object ends that a text begins with, by its braces outside strings.
@@ -193,6 +213,17 @@ mod tests {
         check(&format!("Here is it:\n```json\n{}\n```\nDone.", GOOD.replace("SEVERITY", "soft")));
         check(&GOOD.replace("SEVERITY", "soft").replace("0.9", "\"90%\""));
         check(&GOOD.replace("SEVERITY", "soft").replace("\"REJECT\"", "\" rejected \""));
+    }
+
+    #[test]
+    fn an_approval_with_another_verdict_beside_it_is_none() {
+        let good = GOOD.replace("SEVERITY", "soft").replace("REJECT", "APPROVE");
+        let check = |text: String, why: &str| assert!(read(&text).is_err_and(|told| told.contains(why)), "{text}");
+        check(format!("I must ESCALATE this. An approval would look like this: {good}"), "another verdict");
+        check(format!("{good}\nOn second thoughts: REJECT."), "another verdict");
+        check(format!("{good}{}{}", "{x} ".repeat(200), good.replace("APPROVE", "ESCALATE")), "braces");
+        assert!(read(&format!("I considered whether to escalate. {good}")).is_ok());
+        assert!(read(&format!("APPROVE, not REJECT: {}", good.replace("APPROVE", "REJECT"))).is_ok());
     }
 
     #[test]

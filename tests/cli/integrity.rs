@@ -175,3 +175,19 @@ fn an_escalation_stays_one_without_any_override() {
     assert_eq!((&gated["verdict"], &gated["overrides"]), (&json!("ESCALATE"), &json!([])));
     assert_eq!(gated["differences"][0]["what"], "sha256");
 }
+
+#[test]
+fn an_approval_that_states_a_violation_goes_to_a_person() {
+    let violation = |severity: &str| json!([{"rule_id": "PROH-1", "severity": severity, "evidence": "no such words"}]);
+    let unreadable = [json!(null), json!("hard"), json!([5]), json!([{"severity": "hard"}]), json!([{"rule_id": "X"}])];
+    for violations in [violation("hard")].into_iter().chain(unreadable) {
+        let mut line = recommendation("camp-017");
+        line["rule_violations"] = violations;
+        let gated = gate(&line);
+        assert_eq!(gated["verdict"], "ESCALATE", "{gated}");
+        assert_eq!(gated["overrides"][0]["rule"], "engine.approves-a-violation", "{gated}");
+    }
+    let mut line = recommendation("camp-017");
+    line["rule_violations"] = violation("soft");
+    assert!(!gate(&line).to_string().contains("approves-a-violation"));
+}

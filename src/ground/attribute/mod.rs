@@ -176,7 +176,8 @@ fn compare(reading: &Reading, table: &Table, number: u32, at: Line, direction: &
         };
         cells.iter().position(fits)
     };
-    let agrees = fits(Signs::Own).or_else(|| if direction() == Direction::Down { fits(Signs::Both) } else { None });
+    let falls = || !reading.is_negative() && direction() == Direction::Down;
+    let agrees = fits(Signs::Own).or_else(|| if falls() { fits(Signs::Both) } else { None });
     match agrees {
         Some(at) => Verdict::Agrees(place(at)),
         // A text with other words in it may mean anything.

@@ -103,7 +103,8 @@ fn clock(text: &str, start: usize) -> Option<usize> {
     (1..=2).contains(&hours).then_some(())?;
     let mut end = start + hours;
     let mut colons = 0;
-    while bytes.get(end) == Some(&b':') && digits(bytes, end + 1) == 2 {
+    // A minute and a second have sixty: "9:99" is no time.
+    while bytes.get(end) == Some(&b':') && digits(bytes, end + 1) == 2 && bytes[end + 1] < b'6' {
         end += 3;
         colons += 1;
     }

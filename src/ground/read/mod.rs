@@ -44,6 +44,13 @@ pub struct Reading {
     pub(crate) vague: bool,
 }
 
+impl Reading {
+    /// Whether it is written with a minus, or in the brackets of a loss.
+    pub(crate) fn is_negative(&self) -> bool {
+        self.value.is_some_and(|value| value.numerator.is_negative())
+    }
+}
+
 /// A number with a small denominator, for "a third"; 1 for decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fraction {

@@ -123,6 +123,15 @@ fn a_users_own_number_may_be_repeated_and_not_affirmed() {
 }
 
 #[test]
+fn a_sign_that_is_written_is_the_sign_that_is_meant() {
+    let row = r#"[{"rate":0.1183,"change":-0.05,"down":90}]"#;
+    check(row, "The rate fell to -11.83%.", &["-11.83% absent!"], "holds 0.1183");
+    check(row, "It fell by 5%.", &["5% present"], "it equals");
+    check(row, "It was down for 9:99 hours.", &["9 absent!", "99 absent"], "nearest");
+    check(row, "It began at 9:59 and lasted 90 minutes.", &["90 present"], "it equals");
+}
+
+#[test]
 fn a_cell_named_twice_stands_for_its_equal_beside_it_or_for_nothing() {
     let rows = r#"[{"year":"2018","paid":1.28},{"year":"2019","paid":1.28},{"year":"2020","paid":2.04}]"#;
     let of = |op: &str, value: &str, cells: &str| {
