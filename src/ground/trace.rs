@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::asked::Asked;
 use super::attribute::{Verdict, compared, verdicts};
 use super::cite::{Claims, Held, Said};
-use super::index::{Index, Place};
+use super::index::{Found, Index, Place};
 use super::memory::Thread;
 use super::read::{Kind, Reading, Unit, word_before};
 use super::sentence::{Direction, Words, direction};
@@ -96,16 +96,19 @@ impl Trace<'_> {
         traced
     }
 
+    /// The cells that a number matches; where its sentence tells of a fall, those of the other sign as well, unless the number
+    /// has its sign already.
+    fn found(&self, reading: &Reading, index: &Index) -> Found {
+        let own = index.find(reading, Signs::Own, false);
+        let falls = || !reading.is_negative() && self.direction(reading) == Direction::Down;
+        if own.matches == 0 && falls() { index.find(reading, Signs::Both, false) } else { own }
+    }
+
     fn standing(&self, reading: &Reading, verdict: &Verdict, index: &Index, claims: &mut Claims<'_>) -> Standing {
         if reading.value.is_none() {
             return Standing::new(Tier::Absent, Vec::new(), 0, "it has more than 38 digits, which cannot be compared");
         }
-        let direction = || self.direction(reading);
-        let own = index.find(reading, Signs::Own, false);
-        // A number that has its sign already says itself which way it went.
-        let falls = || !reading.is_negative() && direction() == Direction::Down;
-        let down = || if falls() { index.find(reading, Signs::Both, false) } else { own };
-        let found = if own.matches == 0 { down() } else { own };
+        let found = self.found(reading, index);
         if let Some(Held { tier, cells, why }) = claims.hold(reading, &|| self.said(reading)) {
             return Standing::new(tier, cells, found.matches, why);
         }

@@ -59,6 +59,11 @@ impl Lines {
             *length += bytes.len() as u64;
             return;
         }
+        let full = self.held.len() + bytes.len() > self.held.capacity();
+        if full && self.held.capacity() > self.cap / 2 {
+            // Doubled once more it would be twice as large as any line may be.
+            self.held.reserve_exact(bytes.len().max(self.cap / 2));
+        }
         self.held.extend_from_slice(bytes);
         if self.held.len() > self.cap {
             let mut running = Running::default();
