@@ -47,7 +47,11 @@ impl Building {
             .max_memory(MEMORY)?
             .with("storage_compatibility_version", FORMAT)?
             .with("temp_directory", beside(&path, ".tmp").to_string_lossy())?;
-        let connection = Connection::open_with_flags(&path, config)?;
+        let connection = Connection::open_with_flags(&path, config).map_err(|error| match before {
+            // What is opened is a copy of it: the fault is in what was copied.
+            Some(before) => StoreError::Damaged { what: before.file.clone(), reason: first_line(&error.to_string()) },
+            None => error.into(),
+        })?;
         let building = Self { path, connection };
         private(&building.path).map_err(|error| file_error("the new generation", error))?;
         let schema = schema_of(&shape.domain);
@@ -121,6 +125,12 @@ impl Building {
         }
         Ok(())
     }
+}
+
+/// What the engine says, less the place of the copy and what it adds for its developers.
+fn first_line(told: &str) -> String {
+    let line = told.lines().next().unwrap_or_default();
+    line.split(" \"").next().unwrap_or(line).to_owned()
 }
 
 fn beside(path: &Path, end: &str) -> PathBuf {

@@ -136,6 +136,10 @@ fn a_damaged_store_is_told_and_not_read() {
     std::fs::write(store.join(&name), bytes).unwrap();
     let ran = adduce("store check").inside(&place).run().ended(1);
     assert!(ran.stderr.contains("its digest differs"), "{}", ran.stderr);
+    std::fs::write(store.join(&name), b"no database").unwrap();
+    let more = place.file("more.jsonl", cases("more", 1));
+    let ran = adduce("ingest --domain campaign").with(more).inside(&place).run().ended(3);
+    assert!(ran.stderr.contains(&format!("{name} is damaged")), "{}", ran.stderr);
     std::fs::write(store.join("CURRENT"), "{\"v\":1,\"file\":\"../../x\"}").unwrap();
     for call in ["query --domain campaign get_case id=x", "store check", "gate", "ingest --domain campaign"] {
         let ran = adduce(call).inside(&place).run().ended(3);
