@@ -1,19 +1,19 @@
 //! Lines in, lines out: the one loop of every stage. It cuts, caps and parses lines, passes what the stage does not use,
 //! makes an error record of what cannot be used, keeps the order whatever `--jobs`, and counts for the exit code.
-#![expect(clippy::disallowed_methods, reason = "edge: records come from standard input")]
 
+mod reader;
 mod stage;
 mod tally;
 mod worked;
+mod worker;
 mod writer;
 
-use std::io::{self, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use adduce::record::lines::{Lines, RawLine};
+use adduce::record::lines::RawLine;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -21,17 +21,10 @@ use crate::output::Output;
 
 use writer::{Keep, Writer};
 
+pub(crate) use reader::each_batch;
 pub(crate) use stage::Stage;
 pub(crate) use tally::Tally;
 pub(crate) use worked::Worked;
-
-/// How many bytes are read at once, at most: a pipe gives what is in it, a file as much as keeps the threads from taking turns
-/// all the time.
-const READ: usize = 256 << 10;
-
-/// How many bytes a pipe is asked to hold: the most that Linux grants by default without a privilege.
-#[cfg(target_os = "linux")]
-const PIPE: i32 = 1 << 20;
 
 /// A batch of lines and what became of each; none where standard input cannot be read.
 type Batch = Result<(Vec<RawLine>, Vec<Worked>), Failure>;
@@ -76,7 +69,7 @@ fn start(stage: &Stage, context: &Context, sharing: Sharing, keep: &mut Keep<'_>
     let stopped = Arc::new(AtomicU64::new(u64::MAX));
     for _ in 0..context.jobs {
         let (stage, waiting, stopped) = (stage.clone(), Arc::clone(&waiting), Arc::clone(&stopped));
-        thread::spawn(move || work(&stage, &waiting, &stopped));
+        thread::spawn(move || worker::work(&stage, &waiting, &stopped));
     }
     let cap = context.max_line;
     thread::spawn(move || read(cap, sharing, &jobs, &order));
@@ -84,37 +77,6 @@ fn start(stage: &Stage, context: &Context, sharing: Sharing, keep: &mut Keep<'_>
     let mut writer = Writer { stage, sharing, keep, output, total, held: Vec::new(), bytes: 0 };
     writer.write(&ordered)
 }
-
-/// Calls `on` with the lines that each read of standard input completes, until it ends.
-pub(crate) fn each_batch(cap: usize, on: &mut dyn FnMut(Vec<RawLine>) -> Result<(), Failure>) -> Result<(), Failure> {
-    let mut lines = Lines::new(cap);
-    let mut buffer = vec![0; READ];
-    let mut input = io::stdin().lock();
-    widen(&input);
-    loop {
-        let mut batch = Vec::new();
-        match input.read(&mut buffer) {
-            Ok(0) => return on(lines.finish().into_iter().collect()),
-            Ok(length) => lines.push(&buffer[..length], &mut |line| batch.push(line)),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(Failure::outside(format!("standard input cannot be read: {error}"))),
-        }
-        on(batch)?;
-    }
-}
-
-/// Lets a pipe hold more than the usual 64 KiB, so that the stage before and this one take turns less often. Where the system
-/// grants no more, or the input is no pipe, it stays as it is.
-#[cfg(target_os = "linux")]
-fn widen(input: &io::StdinLock<'_>) {
-    use nix::fcntl::{FcntlArg, fcntl};
-    if fcntl(input, FcntlArg::F_GETPIPE_SZ).is_ok_and(|size| size < PIPE) {
-        let _ = fcntl(input, FcntlArg::F_SETPIPE_SZ(PIPE));
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn widen(_: &io::StdinLock<'_>) {}
 
 /// Cuts standard input into batches: the lines that one read completes, so that a record never waits for the next.
 fn read(cap: usize, sharing: Sharing, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<Batch>>) {
@@ -140,24 +102,5 @@ fn send(batch: Result<Vec<RawLine>, Failure>, jobs: &SyncSender<Job>, order: &Sy
         Ok(lines) if lines.is_empty() => back.send(Ok((lines, Vec::new()))).is_ok(),
         Ok(lines) => jobs.send((lines, back)).is_ok(),
         Err(error) => back.send(Err(error)).is_ok(),
-    }
-}
-
-/// Works on batches. `stopped` is the number of the first line known to have stopped the asking: nothing after it is asked.
-fn work(stage: &Stage, waiting: &Mutex<Receiver<Job>>, stopped: &AtomicU64) {
-    loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((lines, back)) = next else { return };
-        let one = |line: &RawLine| {
-            let worked = stage.line(line, line.number > stopped.load(Ordering::Relaxed));
-            if worked.tally.stopped {
-                stopped.fetch_min(line.number, Ordering::Relaxed);
-            }
-            worked
-        };
-        let worked = lines.iter().map(one).collect();
-        if back.send(Ok((lines, worked))).is_err() {
-            return;
-        }
     }
 }

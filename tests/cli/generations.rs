@@ -1,8 +1,8 @@
 //! The store: old or new and never a mixture, whoever is killed and whoever reads.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -167,21 +167,23 @@ fn a_case_that_is_not_the_one_that_was_loaded_goes_to_a_person() {
     );
 }
 
+/// A stage that runs beside the test, its input and its lines.
+fn beside(place: &Place, call: &[&str]) -> (Child, ChildStdin, Lines<BufReader<ChildStdout>>) {
+    let mut command = Command::new(BINARY);
+    command.arg("--quiet").args(call).current_dir(place.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the binary was built");
+    let stdin = child.stdin.take().expect("stdin is piped");
+    let stdout = child.stdout.take().expect("stdout is piped");
+    (child, stdin, BufReader::new(stdout).lines())
+}
+
 #[test]
 fn a_case_that_is_loaded_anew_passes_a_gate_that_runs_beside_the_load() {
     let place = Place::new();
     let first = adduce("ingest --domain campaign").inside(&place).run().ended(0);
     let showcase = first.lines().into_iter().find(|line| line.contains("\"id\":\"camp-017\"")).expect("it is shipped");
     let recommended = |case: &[u8]| adduce("triage").input(case).run().ended(0).stdout;
-    let mut gate = Command::new(BINARY)
-        .args(["--quiet", "gate"])
-        .current_dir(place.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    let (mut stdin, stdout) = (gate.stdin.take().unwrap(), gate.stdout.take().unwrap());
-    let mut lines = BufReader::new(stdout).lines();
+    let (mut gate, mut stdin, mut lines) = beside(&place, &["gate"]);
     let mut verdict = |case: &[u8]| -> Value {
         stdin.write_all(&recommended(case)).unwrap();
         serde_json::from_str(&lines.next().expect("a line comes out").unwrap()).unwrap()
@@ -202,15 +204,7 @@ fn a_case_that_replaces_another_is_told_once_it_is_loaded() {
     let first = adduce("ingest --domain campaign").inside(&place).run().ended(0);
     let cases: Vec<&str> = first.lines().into_iter().filter(|line| line.contains("\"kind\":\"case\"")).collect();
     let edited = cases[1].replace("\"title\":\"", "\"title\":\"Again: ");
-    let mut ingest = Command::new(BINARY)
-        .args(["--quiet", "ingest", "--domain", "campaign", "-"])
-        .current_dir(place.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary was built");
-    let (mut stdin, stdout) = (ingest.stdin.take().unwrap(), ingest.stdout.take().unwrap());
-    let mut lines = BufReader::new(stdout).lines();
+    let (mut ingest, mut stdin, mut lines) = beside(&place, &["ingest", "--domain", "campaign", "-"]);
     writeln!(stdin, "{}", cases[0]).unwrap();
     assert!(lines.next().unwrap().unwrap().contains("\"kind\":\"case\""));
     let before = files(&place);
