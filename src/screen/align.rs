@@ -11,6 +11,8 @@ use super::word::Word;
 const MAX_JOIN: usize = 3;
 /// Names known to be different are less alike than their letters are.
 const KNOWN_APART: f64 = 0.9;
+/// The same letters, where one side's script may have left vowels out.
+const LETTER_BY_LETTER: f64 = 0.95;
 
 /// A name's words with the weight of each.
 #[derive(Debug, Clone, Copy)]
@@ -175,7 +177,8 @@ fn share_an_end(one: &str, other: &str) -> bool {
 
 /// How alike two words are.
 pub(super) fn alike(one: &Word, other: &Word) -> f64 {
-    if one.text == other.text && (one.script == other.script || one.script != Script::Abjad) {
+    let abjad = [one, other].map(|word| word.script == Script::Abjad);
+    if one.text == other.text && abjad[0] == abjad[1] {
         return 1.0;
     }
     if one.role == Role::Number || other.role == Role::Number {
@@ -183,6 +186,9 @@ pub(super) fn alike(one: &Word, other: &Word) -> f64 {
     }
     if one.class.is_some() && one.class == other.class {
         return 0.98;
+    }
+    if one.text == other.text {
+        return LETTER_BY_LETTER;
     }
     if one.role == Role::Initial || other.role == Role::Initial {
         return initial(one, other);
@@ -199,7 +205,7 @@ pub(super) fn alike(one: &Word, other: &Word) -> f64 {
     if apart && (one.is_generic() || other.is_generic()) {
         return 0.0;
     }
-    let plain = if one.script == Script::Abjad || other.script == Script::Abjad {
+    let plain = if abjad.contains(&true) {
         consonants((&one.text, &one.skeleton), (&other.text, &other.skeleton))
     } else {
         likeness((&one.text, &one.sound), (&other.text, &other.sound)).max(otherwise(one, other))

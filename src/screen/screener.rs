@@ -194,7 +194,10 @@ fn alone(prepared: &Prepared) -> (Vec<&Word>, Vec<f64>) {
 
 /// An alignment that does not depend on which name is which: ties are broken the same way from both sides.
 fn symmetric(one: Side<'_>, other: Side<'_>) -> Alignment {
-    if one.words.iter().map(|word| &word.text).le(other.words.iter().map(|word| &word.text)) {
+    fn order<'a>(side: Side<'a>) -> impl Iterator<Item = impl PartialOrd + use<'a>> {
+        side.words.iter().map(|word| (&word.text, word.script, word.role, word.class))
+    }
+    if order(one).le(order(other)) {
         return align(one, other);
     }
     let mut alignment = align(other, one);

@@ -52,6 +52,7 @@ fn one_name_written_in_two_ways_is_a_match() {
         ("Zarkon S.A. de C.V.", "ZARKON SA DE CV"),
         ("Brigade Forty-four", "Brigade 44"),
         ("11420 CORP", "11420 Corp."),
+        ("ਲ", "l"),
         ("The And Of", "the and of"),
     ] {
         assert!(score(one, other) >= THRESHOLD, "{one} {other} {}", score(one, other));
@@ -228,6 +229,11 @@ fn name() -> impl Strategy<Value = String> {
         Just("J.".to_owned()),
         Just("محمد".to_owned()),
         Just("Зарконев".to_owned()),
+        // The same letters with their vowels and in scripts that leave them out.
+        "[lmrsn]{1,3}",
+        "[لمرسن]{1,3}",
+        "[למרסנ]{1,3}",
+        "[लਲमਮਸ]{1,3}",
         "[a-z]{2,9}",
     ];
     proptest::collection::vec(word, 0..6).prop_map(|words| words.join(" "))
