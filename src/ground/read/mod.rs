@@ -3,6 +3,7 @@
 //! evidence and judges nothing.
 
 mod chars;
+mod duration;
 mod exempt;
 mod glyph;
 mod numeral;
@@ -45,6 +46,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// One of a kind of which nothing is known yet.
+    fn of(kind: Kind) -> Self {
+        Self { span: 0..0, plain: 0..0, value: None, unit: Unit::None, currency: None, scale: 0, kind, vague: false }
+    }
+
     /// Whether it is written with a minus, or in the brackets of a loss.
     pub(crate) fn is_negative(&self) -> bool {
         self.value.is_some_and(|value| value.numerator.is_negative())

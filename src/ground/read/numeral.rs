@@ -65,11 +65,15 @@ fn whole_end(bytes: &[u8], start: usize) -> (usize, bool) {
         Some(b',') => (commas(bytes, plain, first), false),
         Some(b'.') => points(bytes, plain),
         Some(b'\'') => (groups(bytes, plain, b"'").0, false),
-        Some(0xc2) => (groups(bytes, plain, "\u{a0}".as_bytes()).0, false),
+        Some(0xc2) => {
+            let end = groups(bytes, plain, "\u{a0}".as_bytes()).0;
+            (end, end > plain && comma_decimals(bytes, end))
+        }
         Some(b' ') => {
             let (end, count) = groups(bytes, plain, b" ");
             // One group behind a blank may be another number: "in 2 250 were seen".
-            (if count > 1 { end } else { plain }, false)
+            let decimals = comma_decimals(bytes, end);
+            if count > 1 || (count == 1 && decimals) { (end, decimals) } else { (plain, false) }
         }
         _ => (plain, false),
     }
@@ -104,9 +108,16 @@ fn commas(bytes: &[u8], plain: usize, first: usize) -> usize {
 /// Groups behind points: only where there are several, or where a comma with decimals follows; else the point is decimal.
 fn points(bytes: &[u8], plain: usize) -> (usize, bool) {
     let (end, count) = groups(bytes, plain, b".");
-    let decimals = bytes.get(end) == Some(&b',') && matches!(digits(bytes, end + 1), 1 | 2);
+    let decimals = comma_decimals(bytes, end);
     let ends = bytes.get(end) != Some(&b'.') || digits(bytes, end + 1) == 0;
     if count > 0 && ends && (count > 1 || decimals) { (end, true) } else { (plain, false) }
+}
+
+/// Whether a comma with one or two decimals follows, and no more groups.
+fn comma_decimals(bytes: &[u8], end: usize) -> bool {
+    let count = digits(bytes, end + 1);
+    let more = bytes.get(end + 1 + count) == Some(&b',') && digits(bytes, end + 2 + count) > 0;
+    bytes.get(end) == Some(&b',') && matches!(count, 1 | 2) && !more
 }
 
 /// A power of ten behind a numeral: `e-3`, `×10^5`, `x 10^-4`. It gives the power and where it ends.
@@ -146,6 +157,10 @@ mod tests {
         check("12,34", "12", 0, ",34");
         check("2019,2020", "2019", 0, ",2020");
         check("1 234 567.89 is", "1234567.89", 2, " is");
+        check("52 340,50 USD", "52340.5", 2, " USD");
+        check("52\u{a0}340,50 USD", "52340.5", 2, " USD");
+        check("1 234 567,89 is", "1234567.89", 2, " is");
+        check("12 345, 67", "12", 0, " 345, 67");
         check("12 345 were", "12", 0, " 345 were");
         check("1\u{a0}234", "1234", 0, "");
         check("1'234'567", "1234567", 0, "");

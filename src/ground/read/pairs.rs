@@ -1,5 +1,5 @@
 //! Numbers that belong together: the ends of a range share the unit and the scale that stand behind the second, and "1 in 5"
-//! is a part. It changes neighbours only.
+//! and "118 of every 1,000" are parts. It changes neighbours only.
 
 use super::chars::word_before;
 use super::{Fraction, Kind, Reading, Unit, scan};
@@ -24,7 +24,9 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
     while at < readings.len() {
         let (first, second) = (&readings[at - 1], &readings[at]);
         let parts = whole(first).zip(whole(second)).filter(|_| one_in(first, second));
-        if let Some((1, below)) = parts
+        let every = whole(first).zip(whole(second)).filter(|_| of_every(text, first, second));
+        let one = parts.filter(|(above, _)| *above == 1);
+        if let Some((_, below)) = one.or(every)
             && let (Some(above), Ok(below)) = (first.value, u64::try_from(below))
             && below > 1
         {
@@ -37,6 +39,13 @@ pub(super) fn join(text: &str, readings: &mut Vec<Reading>) {
         at += 1;
     }
     readings.retain(|reading| reading.value.is_some() || !reading.vague);
+}
+
+/// Whether "118 of every 1,000" and its kin give a part.
+fn of_every(text: &str, first: &Reading, second: &Reading) -> bool {
+    const WORDS: [&str; 6] = ["of every", "in every", "out of every", "for every", "of each", "out of each"];
+    let between = text.get(first.plain.end..second.plain.start).map(str::trim);
+    between.is_some_and(|between| WORDS.contains(&between)) && second.kind != Kind::Ordinal
 }
 
 /// The ends of a range share unit and scale.

@@ -6,7 +6,9 @@ use std::sync::LazyLock;
 
 use super::chars::{Word, at, before, digits, next_word, word_before};
 use super::table::{CURRENCIES, CURRENCY_SIGNS, DISCOURSE, MONEY, MONTHS, POINTING, REFERENCES, SOFTWARE, STANDARDS};
-use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, exempt, numeral, reference, suffix, words};
+use super::{
+    Fraction, Kind, MeasureRef, Reading, Unit, currency_of, duration, exempt, numeral, reference, suffix, words,
+};
 use crate::number::exact::Exact;
 
 /// The largest number in words that may point at what was named already: "all three", "the two".
@@ -189,6 +191,13 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
 
 /// What begins with a digit: a number, or one of the many things that only look like one. It gives where to go on.
 fn digit(text: &str, start: usize, walk: &mut Walk) -> usize {
+    if let Some(length) = duration::read(text, start) {
+        let (plain, unit) = (start..length.end, Unit::Measure(length.unit));
+        let mut reading = Reading { plain, value: length.value, unit, ..Reading::of(Kind::Digits) };
+        sign_and_currency(text, &mut reading);
+        walk.readings.push(reading);
+        return length.end;
+    }
     if let Some(end) = exempt::end(text, start) {
         return walk.pass(text, start, end, Exempt::Calendar);
     }
@@ -196,9 +205,7 @@ fn digit(text: &str, start: usize, walk: &mut Walk) -> usize {
     let value = numeral.value.map(|value| Fraction { numerator: value, denominator: 1, places: numeral.places });
     let year = numeral.bare && numeral.end - start == 4 && matches!(text.as_bytes()[start], b'1' | b'2');
     let kind = if year { Kind::Year } else { Kind::Digits };
-    let plain = start..numeral.end;
-    let mut reading =
-        Reading { span: 0..0, plain, value, unit: Unit::None, currency: None, scale: 0, kind, vague: false };
+    let mut reading = Reading { plain: start..numeral.end, value, ..Reading::of(kind) };
     suffix::fraction(text, &mut reading);
     if suffix::name_goes_on(text, &mut reading) {
         return walk.pass(text, start, name_end(text, reading.plain.end), Exempt::Name);

@@ -47,8 +47,8 @@ pub(super) fn name_goes_on(text: &str, reading: &mut Reading) -> bool {
     let end = reading.plain.end;
     let glued = Word::at(text, end);
     if glued.text.is_empty() {
-        let underscore = text[end..].starts_with('_');
-        return underscore || at(text, end).is_some_and(|c| c.is_alphabetic() && !c.is_ascii());
+        // A letter of another script is a counter or a unit: 5000人, 5µm.
+        return text[end..].starts_with('_');
     }
     if let Some(ordinal) = ordinal_end(text, end) {
         reading.plain.end = ordinal;
@@ -62,10 +62,17 @@ pub(super) fn name_goes_on(text: &str, reading: &mut Reading) -> bool {
     let suffix = SUFFIXES.iter().any(|(suffix, _)| *suffix == glued.text);
     let known = suffix || GLUED.contains(&lower) || CURRENCIES.contains(&lower) || measure(lower).is_some();
     let part = matches!(lower, "pp" | "ppt" | "ppts" | "bp" | "bps" | "pct");
-    // A short unit that is not known is still a unit: 50psi, 100mpg.
-    let unit = (2..=4).contains(&glued.text.len()) && glued.text.bytes().all(|byte| byte.is_ascii_lowercase());
+    // A short unit that is not known is still a unit: 50psi, 100mpg; and a word that lost its blank is a word: 5000accounts.
+    let unit = glued.text.len() > 1 && glued.text.bytes().all(|byte| byte.is_ascii_lowercase())
+        || glued.text.len() > 4 && one_word(glued.text);
     let decimal = reading.value.is_some_and(|value| value.places > 0);
     !(known || unit || part || SCALES.iter().any(|(scale, _)| *scale == lower) || decimal)
+}
+
+/// Whether letters are one word as a sentence has it: all capital, or none behind the first.
+fn one_word(text: &str) -> bool {
+    let rest = || text.bytes().skip(1);
+    rest().all(|byte| byte.is_ascii_lowercase()) || text.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// The unit of the table with this word, in lower case.

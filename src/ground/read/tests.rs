@@ -40,7 +40,9 @@ fn digits_are_read_with_sign_scale_and_unit() {
     check("13 lakh, 1 crore, 3 dozens, 12,34,567", &["1300000", "10000000", "36", "1234567"]);
     check("3/4 and -4/5 and 2 1/4 and ½", &["0.75", "-0.8", "2.25", "0.5"]);
     check("**1**,**234** _0.91_ `412` ٣٫٥ ５０％", &["1234", "0.91", "412", "3.5", "50 percent"]);
-    check("1 in 5", &["0.2"]);
+    check("1 in 5, 118 of every 1,000", &["0.2", "0.118"]);
+    check("1 h 30 min, 3:15 hours, 2 h", &["90 minutes", "195 minutes", "2 hours"]);
+    check("5000accounts 5000ACCOUNTS 5000人 5µm 52 340,50 USD", &["5000", "5000", "5000", "5", "52340.5 money"]);
     check("10⁻⁴ or 3×10⁻²", &["0.0001", "0.03"]);
     check("3.5 k, $1.2 m, €4 M, 1.5 h, 20 g", &["3500", "1200000 money", "4000000 money", "1.5 hours", "20 grams"]);
     check("between 5 and 7 million, $5–7 million", &["5000000", "7000000", "5000000 money", "7000000 money"]);
