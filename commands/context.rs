@@ -37,7 +37,7 @@ pub(crate) struct Common {
     #[arg(long = "on", global = true, value_name = "KEY=VALUE", value_parser = key_and_value)]
     pub(crate) scope: Vec<(String, String)>,
 
-    /// How many lines are worked on at a time; the output does not depend on it [default: the number of cores]
+    /// How many lines are worked on at a time; the output does not depend on it [default: half of the cores]
     #[arg(long, global = true, env = "ADDUCE_JOBS", hide_env_values = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: Option<u16>,
 
@@ -87,7 +87,8 @@ impl Context {
             workspace: common.workspace.clone(),
             now: common.now,
             scope: common.scope.clone(),
-            jobs: common.jobs.map_or(cores, usize::from),
+            // The other half is for the stages beside it in the pipe, and for its own reading and writing.
+            jobs: common.jobs.map_or(cores.div_ceil(2), usize::from),
             max_line: usize::try_from(common.max_line).unwrap_or(usize::MAX),
             no_input: common.no_input,
             terminal: Terminal { quiet: common.quiet },

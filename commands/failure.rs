@@ -108,7 +108,10 @@ impl From<StoreError> for Failure {
             StoreError::Statement { .. } => Self::usage(error).hint("`adduce domain lint` checks all of them"),
             StoreError::Locked { .. } => Self::outside(error).hint("wait for it to end"),
             StoreError::File { .. } => Self::outside(error).hint("--workspace DIR names another folder"),
-            StoreError::Damaged { .. } | StoreError::Engine(_) => Self::outside(error),
+            StoreError::Damaged { .. } => Self::outside(error).hint(
+                "`adduce ingest --rebuild` begins a domain anew from its sources; where the store holds others, set the folder `store` aside",
+            ),
+            StoreError::Engine(_) => Self::outside(error),
         }
     }
 }

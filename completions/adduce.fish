@@ -28,7 +28,7 @@ complete -c adduce -n "__fish_adduce_needs_command" -l domain -d 'The domain: th
 complete -c adduce -n "__fish_adduce_needs_command" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_needs_command" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_needs_command" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_needs_command" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_needs_command" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_needs_command" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -53,7 +53,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l domain -d 'The 
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l rebuild -d 'Begin the tables of the domain anew: what was loaded before is no longer in the new generation'
 complete -c adduce -n "__fish_adduce_using_subcommand ingest" -l no-store -d 'Only write records: no workspace is made or changed'
@@ -66,7 +66,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand query" -l domain -d 'The d
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand query" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand query" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l tools -d 'List the tools with their schemas'
 complete -c adduce -n "__fish_adduce_using_subcommand query" -l mcp -d 'Serve the tools for models over the Model Context Protocol, on standard input and output'
@@ -85,7 +85,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand triage" -l domain -d 'The 
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand triage" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand triage" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l force -d 'Ask again what was answered before'
 complete -c adduce -n "__fish_adduce_using_subcommand triage" -l facts-only -d 'Write `facts` records and ask nobody'
@@ -96,7 +96,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l strict -d 'Exit with 1 where a verdict is ESCALATE'
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and not __fish_seen_subcommand_from test explain diff help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -110,7 +110,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from test" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -119,7 +119,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l pretty -d 'Write text for people'
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from explain" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -129,7 +129,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand gate; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -150,7 +150,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand ground" -l domain -d 'The 
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand ground" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand ground" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l strict -d 'Exit with 1 where an answer is not verified'
 complete -c adduce -n "__fish_adduce_using_subcommand ground" -l pretty -d 'Print the answers with each number marked, for people'
@@ -163,7 +163,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand screen" -l domain -d 'The 
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand screen" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand screen" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand screen" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -172,7 +172,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and not __fish_seen_subcommand_from add queue show claim release decide review allow disallow log stats export verify checkpoint rotate erase help" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -198,7 +198,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from add" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -212,7 +212,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l mine -d 'Only cases that --by has claimed'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from queue" -l pretty -d 'Write text for people'
@@ -223,7 +223,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l pretty -d 'Write text for people'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from show" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -235,7 +235,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from claim" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -245,7 +245,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from release" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -259,7 +259,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from decide" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -273,7 +273,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l mine -d 'Only cases that --by has claimed'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from review" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -288,7 +288,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from allow" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -301,7 +301,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from disallow" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -311,7 +311,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from log" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -320,7 +320,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l pretty -d 'Write text for people'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from stats" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -332,7 +332,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l redact -d 'Leave only the commitments of what is personal: no record, no reason, no name of who acted'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from export" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -343,7 +343,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from verify" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -352,7 +352,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from checkpoint" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -362,7 +362,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from rotate" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -373,7 +373,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand audit; and __fish_seen_subcommand_from erase" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -408,7 +408,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l strict -d 'Fail also on a safety-critical case that is missed, a citation of no rule, and a false reject'
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and not __fish_seen_subcommand_from diff help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -420,7 +420,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subc
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand eval; and __fish_seen_subcommand_from diff" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -431,7 +431,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_see
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and not __fish_seen_subcommand_from lint list show help" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -444,7 +444,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from lint" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -453,7 +453,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -462,7 +462,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_su
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l policy -d 'Show its policy in words'
 complete -c adduce -n "__fish_adduce_using_subcommand domain; and __fish_seen_subcommand_from show" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
@@ -476,7 +476,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand store; and not __fish_seen_subcommand_from list check pin unpin help" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -490,7 +490,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from list" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -499,7 +499,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from check" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -508,7 +508,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from pin" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -517,7 +517,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_sub
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand store; and __fish_seen_subcommand_from unpin" -s q -l quiet -d 'Say nothing but failures on standard error'
@@ -531,7 +531,7 @@ complete -c adduce -n "__fish_adduce_using_subcommand generate" -l domain -d 'Th
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l workspace -d 'The folder that keeps what outlives a run' -r -F
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l now -d 'The time to go by instead of the machine\'s clock; a decision log takes it only where it was created with it' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l on -d 'What is asked about, such as day=2026-09-14; several may be given' -r
-complete -c adduce -n "__fish_adduce_using_subcommand generate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: the number of cores]' -r
+complete -c adduce -n "__fish_adduce_using_subcommand generate" -l jobs -d 'How many lines are worked on at a time; the output does not depend on it [default: half of the cores]' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l max-line -d 'The longest line that is read, in bytes; a longer one becomes an error record' -r
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -l no-input -d 'Ask nothing, also where a person sits at the terminal'
 complete -c adduce -n "__fish_adduce_using_subcommand generate" -s q -l quiet -d 'Say nothing but failures on standard error'

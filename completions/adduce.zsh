@@ -19,7 +19,7 @@ _adduce() {
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -46,7 +46,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '(--no-store)--rebuild[Begin the tables of the domain anew\: what was loaded before is no longer in the new generation]' \
 '--no-store[Only write records\: no workspace is made or changed]' \
@@ -66,7 +66,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '(--mcp)--tools[List the tools with their schemas]' \
 '(--pretty)--mcp[Serve the tools for models over the Model Context Protocol, on standard input and output]' \
@@ -93,7 +93,7 @@ collect\:"Fetch the results, and triage the cases of standard input by them"))' 
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--force[Ask again what was answered before]' \
 '--facts-only[Write \`facts\` records and ask nobody]' \
@@ -110,7 +110,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Exit with 1 where a verdict is ESCALATE]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -134,7 +134,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -150,7 +150,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -166,7 +166,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -227,7 +227,7 @@ fail\:"They are noted, and the answer is not verified"))' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Exit with 1 where an answer is not verified]' \
 '--pretty[Print the answers with each number marked, for people]' \
@@ -246,7 +246,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -262,7 +262,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -285,7 +285,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -305,7 +305,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--mine[Only cases that --by has claimed]' \
 '--pretty[Write text for people]' \
@@ -322,7 +322,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -341,7 +341,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -358,7 +358,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -379,7 +379,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -401,7 +401,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--mine[Only cases that --by has claimed]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -422,7 +422,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -442,7 +442,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -459,7 +459,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -475,7 +475,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--pretty[Write text for people]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -493,7 +493,7 @@ csv\:"Comma-separated values with a header, without the records"))' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--redact[Leave only the commitments of what is personal\: no record, no reason, no name of who acted]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -510,7 +510,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -525,7 +525,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -541,7 +541,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -558,7 +558,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -671,7 +671,7 @@ junit\:"JUnit XML"))' \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--strict[Fail also on a safety-critical case that is missed, a citation of no rule, and a false reject]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -696,7 +696,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -741,7 +741,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -764,7 +764,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -780,7 +780,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -795,7 +795,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--policy[Show its policy in words]' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
@@ -848,7 +848,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -871,7 +871,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -886,7 +886,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -901,7 +901,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -917,7 +917,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \
@@ -973,7 +973,7 @@ _arguments "${_arguments_options[@]}" : \
 '--workspace=[The folder that keeps what outlives a run]:DIR:_files' \
 '--now=[The time to go by instead of the machine'\''s clock; a decision log takes it only where it was created with it]:RFC3339:_default' \
 '*--on=[What is asked about, such as day=2026-09-14; several may be given]:KEY=VALUE:_default' \
-'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: the number of cores\]]:N:_default' \
+'--jobs=[How many lines are worked on at a time; the output does not depend on it \[default\: half of the cores\]]:N:_default' \
 '--max-line=[The longest line that is read, in bytes; a longer one becomes an error record]:BYTES:_default' \
 '--no-input[Ask nothing, also where a person sits at the terminal]' \
 '-q[Say nothing but failures on standard error]' \

@@ -10,6 +10,9 @@ pub(super) fn tell(state: &State, context: &Context) {
     let kept = context.workspace_if_any().is_ok_and(|workspace| workspace.is_some());
     let place = if kept { "workspace" } else { "run" };
     let mut told = format!("triage: {} USD spent in this {place}", spent.settled.dollars());
+    if spent.unpriced > 0 {
+        told.push_str(&format!(", beside {} answers of models that have no price", spent.unpriced));
+    }
     if spent.open + spent.doubtful > 0 {
         let (open, doubtful, held) = (spent.open, spent.doubtful, spent.held.dollars());
         told.push_str(&format!(

@@ -28,6 +28,9 @@ pub fn answer(desk: &Desk<'_>, line: &[u8]) -> Option<Vec<u8>> {
         None => None,
         Some(_) => return Some(failed(Json::Null, INVALID_REQUEST, "an id is a string or a number")),
     };
+    if message.get("jsonrpc").and_then(Json::as_str) != Some("2.0") {
+        return Some(failed(id.unwrap_or(Json::Null), INVALID_REQUEST, "`jsonrpc` must be \"2.0\""));
+    }
     let Some(method) = message.get("method").and_then(Json::as_str) else {
         // What has a result or an error answers a request of ours, and there are none.
         let reply = message.get("result").or(message.get("error")).is_some();

@@ -94,6 +94,8 @@ pub struct Spent {
     pub open: u64,
     /// How many attempts broke off and may have been charged.
     pub doubtful: u64,
+    /// How many attempts were answered by a model that has no price.
+    pub unpriced: u64,
 }
 
 const NOW: &str = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
@@ -189,16 +191,18 @@ impl State {
         let inner = self.inner();
         let held: i64 = inner.connection.query_row("SELECT held FROM ledger", [], |row| row.get(0))?;
         // In two halves, so that no sum is too long for the database.
-        let sums = "SELECT COALESCE(SUM(cost >> 32), 0), COALESCE(SUM(cost & 0xffffffff), 0), COUNT(*) FILTER (WHERE outcome = 'open'), COUNT(*) FILTER (WHERE outcome NOT IN ('open', 'answered') AND cost IS NULL) FROM attempts";
-        let counted =
-            inner.connection.query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)));
-        let (high, low, open, doubtful): (i64, i64, i64, i64) = counted?;
+        let sums = "SELECT COALESCE(SUM(cost >> 32), 0), COALESCE(SUM(cost & 0xffffffff), 0), COUNT(*) FILTER (WHERE outcome = 'open'), COUNT(*) FILTER (WHERE outcome NOT IN ('open', 'answered') AND cost IS NULL), COUNT(*) FILTER (WHERE outcome = 'answered' AND cost IS NULL) FROM attempts";
+        let counted = inner
+            .connection
+            .query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)));
+        let (high, low, open, doubtful, unpriced): (i64, i64, i64, i64, i64) = counted?;
         let settled = i64::try_from((i128::from(high) << 32) + i128::from(low)).unwrap_or(i64::MAX);
         Ok(Spent {
             settled: Money::of_pico(settled),
             held: Money::of_pico(held.saturating_sub(settled)),
             open: open.unsigned_abs(),
             doubtful: doubtful.unsigned_abs(),
+            unpriced: unpriced.unsigned_abs(),
         })
     }
 }

@@ -39,6 +39,8 @@ impl Building {
     pub(super) fn begin(store: &Store, before: Option<&Current>, shape: &Shape) -> Result<Self, StoreError> {
         let path =
             store.folder().join(format!("{BUILDING}{:06}.duckdb", before.map_or(0, |before| before.sequence) + 1));
+        // Where all domains are begun anew, nothing of the generation before is wanted, and it may be damaged.
+        let before = before.filter(|before| !before.domains.is_empty());
         if let Some(before) = before {
             copied(&store.folder().join(&before.file), &path).map_err(|error| file_error(&before.file, error))?;
         }

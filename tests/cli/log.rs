@@ -134,6 +134,7 @@ fn damage_is_named_by_the_program_and_by_the_script() {
     check("decisions-000000000001.jsonl", |lines| drop(lines.pop()), "decisions.jsonl:1:");
     check("subjects/000000000002.jsonl", |lines| lines[4] = lines[4].replace("story", "storm"), "entry 7");
     check("subjects/000000000002.jsonl", |lines| drop(lines.remove(4)), "entry 7");
+    check("subjects/000000000002.jsonl", |lines| lines.swap(3, 4), "order");
 }
 
 /// Signs a line again after it was changed.
@@ -152,6 +153,8 @@ fn what_is_no_log_of_ours_says_why() {
         assert!(ran.stderr.contains(expected), "{expected}: {}", ran.stderr);
         let ran = adduce("audit rotate").inside(&place).run();
         assert!(ran.exit > 0 && ran.stderr.contains(expected), "rotate: {expected}: {}", ran.stderr);
+        let by_script = expected.contains("symbolic link") || expected.contains("another log");
+        assert!(!by_script || !script(&folder, &[]).0, "{expected}");
     };
     check(|folder, _| std::fs::remove_dir_all(folder).unwrap(), 2, "there is no workspace");
     check(|folder, _| std::fs::remove_file(folder.join("decisions.jsonl")).unwrap(), 1, "is gone, although");
@@ -187,6 +190,15 @@ fn what_is_no_log_of_ours_says_why() {
         |folder, _| {
             std::fs::rename(folder.join("subjects"), folder.join("real")).unwrap();
             symlink("real", folder.join("subjects")).unwrap();
+        },
+        1,
+        "is a symbolic link",
+    );
+    check(
+        |folder, _| {
+            let pack = folder.join("subjects/000000000002.jsonl");
+            std::fs::rename(&pack, folder.join("real")).unwrap();
+            symlink("../real", &pack).unwrap();
         },
         1,
         "is a symbolic link",

@@ -1,7 +1,7 @@
 /*
 # How many applications there are, by status and band.
 title = "Count the queue"
-description = "Counts the applications by status and band, with the time that the oldest of each was received; the first row of a status is its total, with band all. The row of pending and all holds the oldest pending application."
+description = "Counts the applications by status and band, with the time that the oldest of each was received; the first row of a status is its total, with band all. The row of pending and all holds the oldest pending application. These are working counts of the cases that get_case opens, so that small ones are not suppressed; they say nothing of the benchmark."
 audience = "model"
 disclosure = "aggregate"
 rows = 40

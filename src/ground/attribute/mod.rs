@@ -20,9 +20,10 @@ use super::column::Key;
 use super::evidence::{Cell, Table};
 use super::index::Place;
 use super::memory::Thread;
-use super::read::{Reading, Unit};
+use super::read::{Fraction, Kind, Reading, Unit};
 use super::sentence::{Direction, Words, direction, sentences};
 use super::target::{Signs, targets};
+use crate::number::exact::Exact;
 
 /// How many cells are named that say otherwise.
 const NAMED: usize = 4;
@@ -181,7 +182,7 @@ fn compare(reading: &Reading, table: &Table, number: u32, at: Line, direction: &
     match agrees {
         Some(at) => Verdict::Agrees(place(at)),
         // A text with other words in it may mean anything.
-        None if first.part || !comparable(reading, table.key(first)) => Verdict::Unknown,
+        None if first.part || is_share_of(reading, first) || !comparable(reading, table.key(first)) => Verdict::Unknown,
         None => Verdict::Contradicts(vec![place(0)]),
     }
 }
@@ -219,6 +220,15 @@ fn rows_of(number: u32, table: &Table, rows: &[Line]) -> Vec<u32> {
         return if named { vec![0] } else { Vec::new() };
     }
     rows.iter().filter(|(table, _)| *table == number).map(|(_, row)| *row).collect()
+}
+
+/// Whether a number is a share of what a cell counts: "a third of the accounts", "118 of every 1,000 accounts".
+fn is_share_of(reading: &Reading, cell: &Cell) -> bool {
+    let below = |value: Fraction| {
+        Exact::new(i128::from(value.denominator), 0).is_some_and(|one| value.numerator.magnitude() < one)
+    };
+    let share = reading.value.is_some_and(below);
+    reading.kind == Kind::Fraction && share && cell.value.is_some_and(Exact::is_whole)
 }
 
 /// Whether number and column can be compared at all.

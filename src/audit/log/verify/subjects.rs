@@ -141,6 +141,12 @@ impl<'a, I: Iterator<Item = Result<Seen, LogError>>> Matching<'a, I> {
     /// A line that belongs to no entry.
     fn stray(&mut self, last: u64, report: &mut Report) -> Result<(), LogError> {
         let Some(Seen { file, line, seq, .. }) = self.seen.next().transpose()? else { return Ok(()) };
+        if let Some(seq) = seq.filter(|seq| self.missing.remove(seq)) {
+            let message =
+                format!("the subject of entry {seq} stands behind one of a later entry: the log writes them in order");
+            report.found(Finding::new("subject_displaced", &self.packs[file].name, line, message).about(seq));
+            return Ok(());
+        }
         let (code, message) = match seq {
             None => ("subject_unreadable", "this is no subject that the log wrote".to_owned()),
             Some(seq) if seq > last => (

@@ -198,7 +198,7 @@ fn damage_to_subjects_names_the_entry() {
     };
     check(|lines| lines[2][60] ^= 1, "subject_changed", Some(4));
     check(|lines| drop(lines.remove(2)), "subject_missing", Some(4));
-    check(|lines| lines.swap(2, 5), "subject_missing", Some(4));
+    check(|lines| lines.swap(2, 5), "subject_displaced", Some(4));
     check(|lines| lines.truncate(3), "subject_missing", Some(5));
     check(|lines| lines.insert(1, b"{}\n".to_vec()), "subject_unreadable", None);
     check(|lines| lines.insert(1, lines[0].clone()), "subject_stray", None);
