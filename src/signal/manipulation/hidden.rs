@@ -12,8 +12,9 @@ const MIN_SPLITS: usize = 3;
 const MIN_RUN: usize = 8;
 /// Honest text has at most this many variation selectors in a row.
 const MAX_SELECTORS: usize = 1;
-/// So many words that mix lookalikes of other scripts into Latin ones are no slip.
+/// So many words that mix lookalikes of other scripts into Latin ones are no slip, or so many of any length.
 const MIN_MIXED: usize = 3;
+const MIN_MIXED_SHORT: usize = 5;
 const BLACK_FLAG: char = '\u{1f3f4}';
 
 type On<'a> = dyn FnMut(&'static str, Range<usize>, Option<String>) + 'a;
@@ -109,14 +110,14 @@ fn bits(part: &str) -> Option<String> {
 
 /// Words of Latin letters and lookalikes of other scripts, and nothing else.
 fn mixed(original: &str, folded: &Folded, on: &mut On<'_>) {
-    let all_alike = |word: &&Range<usize>| {
-        let word = original.get((*word).clone()).unwrap_or_default();
-        let mut letters = word.chars().filter(|c| c.is_alphabetic());
-        letters.clone().take(4).count() == 4
-            && letters.all(|c| ('\0'..'\u{250}').contains(&c) || lookalike::latin(c).is_some())
-    };
+    let letters =
+        |word: &Range<usize>| original.get(word.clone()).unwrap_or_default().chars().filter(|c| c.is_alphabetic());
+    let all_alike =
+        |word: &&Range<usize>| letters(word).all(|c| ('\0'..'\u{250}').contains(&c) || lookalike::latin(c).is_some());
     let words: Vec<&Range<usize>> = folded.confused().iter().filter(all_alike).collect();
-    if let (true, Some(first), Some(last)) = (words.len() >= MIN_MIXED, words.first(), words.last()) {
+    let long = words.iter().filter(|word| letters(word).take(4).count() == 4).count();
+    let many = long >= MIN_MIXED || words.len() >= MIN_MIXED_SHORT;
+    if let (true, Some(first), Some(last)) = (many, words.first(), words.last()) {
         on("lookalike-letters", first.start..last.end, None);
     }
 }

@@ -14,6 +14,7 @@ use self::reading::Reader;
 use self::rule_id::RuleIds;
 
 mod decode;
+mod disguise;
 mod entry;
 mod hidden;
 mod markup;

@@ -22,7 +22,12 @@ pub(super) fn joined(catalogue: &Catalogue, text: &str, special: Special, readin
     if special.has(Special::MARK) {
         if let Some(letters) = plain_letters(text) {
             spaced(catalogue, &letters, &|_| 0..text.len(), readings);
-            readings.push(Reading { technique: "sign-letters", text: letters, place: Place::Within(0..text.len()) });
+            readings.push(Reading {
+                technique: "sign-letters",
+                text: letters,
+                place: Place::Within(0..text.len()),
+                certain: false,
+            });
         }
         spaced(catalogue, text, &|place| place, readings);
     } else if may_be_spaced(text.as_bytes()) {
@@ -101,8 +106,9 @@ fn spaced(
     let mut finish = |run: &mut Vec<Range<usize>>| {
         if run.len() >= MIN_SPACED {
             let place = within(run[0].start..run[run.len() - 1].end);
+            let certain = no_heading(text, run);
             let joined = put_together(catalogue, text, run);
-            readings.push(Reading { technique: "spaced-letters", text: joined, place: Place::Within(place) });
+            readings.push(Reading { technique: "spaced-letters", text: joined, place: Place::Within(place), certain });
         }
         run.clear();
     };
@@ -125,6 +131,19 @@ fn spaced(
         length = 0;
     }
     finish(&mut run);
+}
+
+/// Whether a run of letters is longer than a heading that is set wide, and is no list of letters.
+fn no_heading(text: &str, run: &[Range<usize>]) -> bool {
+    const LONGEST_HEADING: usize = 24;
+    const LONGEST_ABBREVIATION: usize = 12;
+    let letters: Vec<&str> = run.iter().filter_map(|place| text.get(place.clone())).collect();
+    let latin = letters.iter().filter(|letter| letter.bytes().all(|byte| byte.is_ascii_lowercase())).count();
+    let rising = letters.windows(2).filter(|pair| pair[0] < pair[1]).count();
+    let gap = |pair: &[Range<usize>]| text.get(pair[0].end..pair[1].start).unwrap_or_default().trim().is_empty();
+    let blanks = run.windows(2).filter(|pair| gap(pair)).count();
+    let longest = if blanks * 2 > run.len() { LONGEST_HEADING } else { LONGEST_ABBREVIATION };
+    latin * 10 >= letters.len() * 9 && latin > longest && rising * 4 < letters.len() * 3
 }
 
 /// The words of a run of letters: they are parted where what lies between is white space or longer than what mostly does.
@@ -164,7 +183,7 @@ fn cut_out(text: &str, technique: &'static str, cut: impl Fn(&str) -> Option<usi
         at += next.len_utf8();
     }
     if cuts >= MIN_CUTS {
-        readings.push(Reading { technique, text: out, place: Place::Within(0..text.len()) });
+        readings.push(Reading { technique, text: out, place: Place::Within(0..text.len()), certain: false });
     }
 }
 

@@ -9,7 +9,7 @@ use crate::text::fold::{Folded, fold};
 use super::entry::Catalogue;
 use super::respell::{self, Place};
 use super::wording::{self, Before, Hit};
-use super::{Finding, Kind, MAX_PLACES, decode, hidden, markup, shown, structure};
+use super::{Finding, Kind, MAX_PLACES, decode, disguise, hidden, markup, shown, structure};
 
 /// How deep decoded text is decoded again.
 const MAX_DEPTH: usize = 6;
@@ -66,6 +66,9 @@ impl<'a> Reader<'a> {
                 self.read_again(&text, span, technique, 1);
             }
         }
+        disguise::scan(original, &mut |technique, span| {
+            self.add(Kind::HiddenText, technique, span.clone(), shown(original.get(span)));
+        });
         self.read_markup(original, folded, special, &hits);
         self.read_respelled(folded, special, &hits, None);
         self.read_encoded(original, special, None, 0);
@@ -99,7 +102,16 @@ impl<'a> Reader<'a> {
                 return;
             }
             let hits = wording::hits(self.catalogue, &reading.text, Before::Lost);
-            for group in wording::telling(self.catalogue, &hits) {
+            let telling = wording::telling(self.catalogue, &hits);
+            if reading.certain && telling.is_empty() {
+                let span = match (within, &reading.place) {
+                    (None, Place::Within(place)) => folded.original(place.clone()),
+                    _ => whole,
+                };
+                let evidence = format!("{} read as: {}", reading.technique, shown(Some(&reading.text)));
+                self.add(Kind::HiddenText, reading.technique, span, evidence);
+            }
+            for group in telling {
                 let range = hull(&group);
                 let said = reading.text.get(range.clone());
                 let span = match (within, &reading.place) {

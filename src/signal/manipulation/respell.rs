@@ -23,7 +23,23 @@ const MIN_FLIPPED: usize = 6;
 const MIN_MORSE: usize = 30;
 
 /// Words of which reversed and rotated forms are cues.
-pub(super) const CUES: [&str; 16] = [
+pub(super) const CUES: [&str; 32] = [
+    "you",
+    "your",
+    "that",
+    "with",
+    "from",
+    "have",
+    "every",
+    "without",
+    "then",
+    "were",
+    "should",
+    "our",
+    "will",
+    "must",
+    "recommend",
+    "confirm",
     "the",
     "and",
     "this",
@@ -50,6 +66,8 @@ pub(super) struct Reading {
     pub(super) technique: &'static str,
     pub(super) text: String,
     pub(super) place: Place,
+    /// Whether it is a language only when read so: whatever it says, somebody hid it.
+    pub(super) certain: bool,
 }
 
 /// How bytes of a reading lead back to the folded text.
@@ -70,24 +88,34 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special,
         if folded.longest_word() < MIN_JOINED { Vec::new() } else { runs(text.as_bytes(), MIN_JOINED, &LETTERS) };
     for run in joined {
         let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());
-        readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run) });
+        readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run), certain: false });
     }
     if special.has(Special::DIGIT) || special.has(Special::SIGN) {
         leet(text, &mut readings);
     }
     for run in runs(text.as_bytes(), MIN_MORSE, &MORSE) {
         let words = morse(text.get(run.clone()).unwrap_or_default());
-        readings.push(Reading { technique: "morse", text: words, place: Place::Within(run) });
+        readings.push(Reading { technique: "morse", text: words, place: Place::Within(run), certain: false });
     }
     if !folded.confused().is_empty() {
         let text: String =
             text.chars().map(|c| lookalike::latin(c).and_then(|latin| latin.chars().next()).unwrap_or(c)).collect();
-        readings.push(Reading { technique: "lookalikes", text, place: Place::Within(0..folded.text().len()) });
+        readings.push(Reading {
+            technique: "lookalikes",
+            text,
+            place: Place::Within(0..folded.text().len()),
+            certain: false,
+        });
     }
     let turned = || text.bytes().filter(|byte| matches!(byte, 0xc9 | 0xca)).count();
     if special.has(Special::TURNED) && turned() >= MIN_FLIPPED {
         let text = text.chars().rev().map(upright).collect();
-        readings.push(Reading { technique: "upside-down", text, place: Place::Within(0..folded.text().len()) });
+        readings.push(Reading {
+            technique: "upside-down",
+            text,
+            place: Place::Within(0..folded.text().len()),
+            certain: false,
+        });
     }
     readings
 }
@@ -115,24 +143,40 @@ const MORSE: [bool; 256] = {
 
 /// Reads a text reversed or rotated where enough words of it make sense so.
 fn cued(catalogue: &Catalogue, text: &str, hits: &[Hit], readings: &mut Vec<Reading>) {
-    let mut counts = [0_usize; 27];
+    let mut cues: [Vec<&Range<usize>>; 27] = Default::default();
     for hit in hits {
         let weight = catalogue.entries.get(hit.entry).map(|entry| entry.weight);
-        if let Some(count) = weight.and_then(Weight::shift).and_then(|shift| counts.get_mut(usize::from(shift))) {
-            *count += hit.range.len();
+        if let Some(cues) = weight.and_then(Weight::shift).and_then(|shift| cues.get_mut(usize::from(shift))) {
+            cues.push(&hit.range);
         }
     }
-    if counts[0] >= MIN_CUE {
-        readings.push(Reading { technique: "reversed", text: text.chars().rev().collect(), place: Place::Reversed });
-        readings.push(Reading { technique: "reversed-words", text: words_reversed(text), place: Place::Same });
+    for (shift, cues) in
+        (0u8..).zip(&cues).filter(|(_, cues)| cues.iter().map(|cue| cue.len()).sum::<usize>() >= MIN_CUE)
+    {
+        let certain = dense(cues);
+        let mut read = |technique, text, place| readings.push(Reading { technique, text, place, certain });
+        match shift {
+            0 => {
+                read("reversed", text.chars().rev().collect(), Place::Reversed);
+                read("reversed-words", words_reversed(text), Place::Same);
+            }
+            MIRRORED => read("atbash", mirrored(text), Place::Same),
+            13 => read("rot13", rotated(text, 13), Place::Same),
+            shift => read("caesar", rotated(text, 26 - shift), Place::Same),
+        }
     }
-    for shift in (1..26_u8).filter(|shift| counts[usize::from(*shift)] >= MIN_CUE) {
-        let technique = if shift == 13 { "rot13" } else { "caesar" };
-        readings.push(Reading { technique, text: rotated(text, 26 - shift), place: Place::Same });
-    }
-    if counts[usize::from(MIRRORED)] >= MIN_CUE {
-        readings.push(Reading { technique: "atbash", text: mirrored(text), place: Place::Same });
-    }
+}
+
+/// Whether so many cues stand so near each other that the text is no language as it stands.
+fn dense(cues: &[&Range<usize>]) -> bool {
+    const TOGETHER: usize = 3;
+    const WITHIN: usize = 120;
+    const LETTERS: usize = 14;
+    cues.windows(TOGETHER).any(|near| {
+        let letters: usize = near.iter().map(|cue| cue.len()).sum();
+        let span = near.last().map_or(0, |last| last.end) - near.first().map_or(0, |first| first.start);
+        letters >= LETTERS && span <= WITHIN
+    })
 }
 
 /// Every word with its letters the other way round.
@@ -175,7 +219,7 @@ fn leet(text: &str, readings: &mut Vec<Reading>) {
     if mixed >= MIN_LEET {
         for one in ['i', 'l'] {
             let text = text.chars().map(|c| if c == '1' { one } else { letter_for(c) }).collect();
-            readings.push(Reading { technique: "leetspeak", text, place: Place::Same });
+            readings.push(Reading { technique: "leetspeak", text, place: Place::Same, certain: false });
         }
     }
 }
