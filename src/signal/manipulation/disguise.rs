@@ -20,18 +20,31 @@ const MIN_MARKED: usize = 4;
 /// Calls `on` with each disguise of the original text.
 pub(super) fn scan(original: &str, on: &mut impl FnMut(&'static str, Range<usize>)) {
     let text = original.as_bytes();
-    let hump = |(before, byte): &(&u8, &u8)| before.is_ascii_lowercase() & byte.is_ascii_uppercase();
-    if text.iter().zip(text.get(1..).unwrap_or_default()).filter(hump).count() >= MIN_HUMPS {
+    if humps(text) >= MIN_HUMPS {
         found("mixed-case", changing(original), MIN_CHANGING, on);
+    }
+    if original.is_ascii() {
+        return;
     }
     // The first bytes of full-width letters, and of combining marks.
     if bytes::any(text, |byte| byte == 0xef) {
         let wide = original.char_indices().filter(|(_, c)| ('ａ'..='ｚ').contains(c));
         found("full-width-letters", wide.map(|(at, c)| at..at + c.len_utf8()), MIN_WIDE, on);
     }
-    if bytes::any(text, |byte| matches!(byte, 0xcc | 0xcd)) {
+    if bytes::any(text, |byte| byte & 0xfe == 0xcc) {
         found("marked-letters", marked(original), MIN_MARKED, on);
     }
+}
+
+/// How many capitals stand right behind small letters, counted many at a time.
+fn humps(text: &[u8]) -> usize {
+    const STEP: usize = 128;
+    let behind = text.get(1..).unwrap_or_default();
+    let count = |(before, after): (&[u8], &[u8])| {
+        let hump = |(before, after): (&u8, &u8)| u8::from(before.is_ascii_lowercase() & after.is_ascii_uppercase());
+        usize::from(before.iter().zip(after).map(hump).fold(0u8, u8::wrapping_add))
+    };
+    text.chunks(STEP).zip(behind.chunks(STEP)).map(count).sum()
 }
 
 fn found(
