@@ -48,50 +48,51 @@ fn colons(text: &str, start: usize) -> Option<Duration> {
     Some(Duration { value: Some(Fraction::whole(Exact::new(total, 0)?)), unit: measure(smallest)?, end })
 }
 
+/// A number with its unit of time.
+struct Part {
+    value: Exact,
+    places: i32,
+    unit: MeasureRef,
+    /// Where its digits end, and where the next part would begin.
+    end: usize,
+    next: usize,
+}
+
 /// `1 h 30 min`, `1h30m`, `2 days and 4 hours`: whole parts, each of a smaller unit than the one before, the last with decimals
 /// where it has some.
 fn named(text: &str, start: usize) -> Option<Duration> {
-    let bytes = text.as_bytes();
-    let mut at = start;
-    let mut before: Option<(i128, MeasureRef)> = None;
+    let Part { value: mut sum, unit: mut larger, next: mut at, .. } = part(text, start, None)?;
     let mut found = None;
-    loop {
-        let count = digits(bytes, at);
-        let part = numeral::read(text, at);
-        let word = Word::at(text, skip_blanks(text, part.end));
-        let unit = match (before, word.text) {
-            (Some((_, before)), "m") if seconds(before) == 3600 => measure("min"),
-            _ => time(&word),
-        };
-        let Some(unit) = unit.filter(|_| count > 0) else { break };
-        let Some((sum, larger)) = before else {
-            if part.places != 0 || part.end != at + count {
-                return None;
-            }
-            before = Some((whole(text, at, count)?, unit));
-            at = next_part(text, word.end);
-            continue;
-        };
-        let ratio = seconds(larger).checked_div(seconds(unit)).filter(|ratio| *ratio > 1)?;
-        let (Some(value), Some(ratio), Some(sum)) = (part.value, Exact::new(ratio, 0), Exact::new(sum, 0)) else {
-            break;
-        };
-        if value >= ratio {
+    while let Some(part) = part(text, at, Some(larger)) {
+        let Some(total) = joined(sum, larger, &part) else { break };
+        let value = Fraction { numerator: total, denominator: 1, places: part.places };
+        found = Some(Duration { value: Some(value), unit: part.unit, end: part.end });
+        if part.places != 0 {
             break;
         }
-        let value = sum.times(ratio).and_then(|sum| sum.plus(value));
-        found = Some(Duration {
-            value: value.map(|numerator| Fraction { numerator, denominator: 1, places: part.places }),
-            unit,
-            end: part.end,
-        });
-        match value.and_then(Exact::whole).filter(|_| part.places == 0) {
-            Some(sum) => before = Some((sum, unit)),
-            None => break,
-        }
-        at = next_part(text, word.end);
+        (sum, larger, at) = (total, part.unit, part.next);
     }
     found
+}
+
+/// The part that begins at a place; the first has digits alone. Behind hours `m` is no metre.
+fn part(text: &str, at: usize, larger: Option<MeasureRef>) -> Option<Part> {
+    let count = digits(text.as_bytes(), at);
+    (1..=DIGITS).contains(&count).then_some(())?;
+    let number = numeral::read(text, at);
+    let plain = number.places == 0 && number.end == at + count;
+    let word = Word::at(text, skip_blanks(text, number.end));
+    let minutes = word.text == "m" && larger.is_some_and(|larger| seconds(larger) == 3600);
+    let unit = if minutes { measure("min") } else { time(&word) }.filter(|_| plain || larger.is_some())?;
+    Some(Part { value: number.value?, places: number.places, unit, end: number.end, next: next_part(text, word.end) })
+}
+
+/// A sum and the next part, in the unit of that; none where it is no part of the unit before.
+fn joined(sum: Exact, larger: MeasureRef, part: &Part) -> Option<Exact> {
+    let ratio = seconds(larger).checked_div(seconds(part.unit)).filter(|ratio| *ratio > 1)?;
+    let ratio = Exact::new(ratio, 0)?;
+    let small = Some(part.value).filter(|small| *small < ratio)?;
+    sum.times(ratio)?.plus(small)
 }
 
 /// Where the next part would begin: over blanks and one "and".
