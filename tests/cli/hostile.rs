@@ -380,7 +380,9 @@ fn a_line_of_200_megabytes_takes_no_memory() {
         drop(stdin);
         text.extend(lines);
         assert_eq!(child.wait().expect("the binary was started").code(), Some(1), "{}", stage.call);
-        assert!(peak < 150 << 10, "{} took {} MiB", stage.call, peak >> 10);
+        // A comparison of gates holds two domains; the line alone would take 200 MiB more than either.
+        let most = if stage.call.starts_with("gate diff") { 200 } else { 150 };
+        assert!(peak < most << 10, "{} took {} MiB", stage.call, peak >> 10);
         let made = text.lines().filter(|line| line.starts_with(&format!("{{\"kind\":\"{}\"", stage.makes))).count();
         assert_eq!(made, stage.made(2), "the neighbours in {}", stage.call);
     }
