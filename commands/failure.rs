@@ -97,6 +97,7 @@ impl From<LogError> for Failure {
     }
 }
 
+/// What a store that cannot be used means for the caller.
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match &error {
@@ -107,8 +108,7 @@ impl From<StoreError> for Failure {
             StoreError::Statement { .. } => Self::usage(error).hint("`adduce domain lint` checks all of them"),
             StoreError::Locked { .. } => Self::outside(error).hint("wait for it to end"),
             StoreError::File { .. } => Self::outside(error).hint("--workspace DIR names another folder"),
-            StoreError::Damaged { .. } => Self::outside(error).hint("`adduce ingest --rebuild` begins a domain anew"),
-            StoreError::Engine(_) => Self::outside(error),
+            StoreError::Damaged { .. } | StoreError::Engine(_) => Self::outside(error),
         }
     }
 }

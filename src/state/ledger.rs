@@ -240,6 +240,9 @@ mod tests {
         assert_eq!(state.forget(Some("other"), "s").unwrap(), 0);
         assert_eq!(state.forget(None, "s").unwrap(), 1);
         assert_eq!(state.kept("a").unwrap(), None);
+        let free = state.begin(&wanted("c", 0, 100)).unwrap();
+        state.end(free, Ended::Answered { body: "{}", cost: None, attempts: 1 }).unwrap();
+        assert_eq!(state.spent().unwrap().unpriced, 1);
     }
 
     #[test]

@@ -94,9 +94,12 @@ fn no_message_ends_the_server_or_puts_anything_else_on_standard_output() {
         input.extend(bytes);
         input.push(b'\n');
     }
+    input.extend(b"{\"jsonrpc\":\"1.0\",\"id\":98,\"method\":\"ping\"}\n");
     input.extend(message(99, "ping", &json!({})).into_bytes());
     let ran = adduce("query --domain campaign --mcp").inside(&place).input(&input).run().ended(0);
     let replies: Vec<Value> = ran.lines().into_iter().map(record).collect();
     assert!(replies.iter().all(|reply| reply["jsonrpc"] == "2.0"));
-    assert_eq!(replies.last().map(|reply| reply["id"].clone()), Some(99.into()));
+    let ends: Vec<&Value> = replies.iter().rev().take(2).map(|reply| &reply["id"]).collect();
+    assert_eq!(ends, [&json!(99), &json!(98)]);
+    assert_eq!(replies[replies.len() - 2]["error"]["code"], -32600);
 }
