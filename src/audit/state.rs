@@ -23,7 +23,8 @@ pub struct Key {
 /// The state of a log.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct State {
-    cases: BTreeMap<Key, Waiting>,
+    /// In boxes, for the map holds room for as many again.
+    cases: BTreeMap<Key, Box<Waiting>>,
     pairs: BTreeMap<(Key, String, String), AllowedPair>,
 }
 
@@ -97,17 +98,21 @@ impl Waiting {
 impl State {
     /// What is known of a case.
     pub fn case(&self, key: &Key) -> Option<&Waiting> {
-        self.cases.get(key).filter(|case| !case.erased)
+        self.cases.get(key).map(Box::as_ref).filter(|case| !case.erased)
     }
 
     /// The cases, open and decided, in the order of their domains and ids.
     pub fn cases(&self) -> impl Iterator<Item = (&Key, &Waiting)> {
-        self.cases.iter().filter(|(_, case)| !case.erased)
+        self.each().filter(|(_, case)| !case.erased)
+    }
+
+    fn each(&self) -> impl Iterator<Item = (&Key, &Waiting)> {
+        self.cases.iter().map(|(key, case)| (key, case.as_ref()))
     }
 
     /// The open cases, oldest first. The order is the log's and not the clock's, which may have been set back.
     pub fn open(&self) -> Vec<(&Key, &Waiting)> {
-        let mut open: Vec<(&Key, &Waiting)> = self.cases.iter().filter(|(_, case)| case.is_open()).collect();
+        let mut open: Vec<(&Key, &Waiting)> = self.each().filter(|(_, case)| case.is_open()).collect();
         open.sort_by_key(|(_, case)| case.opened);
         open
     }
@@ -205,7 +210,7 @@ impl State {
         let (opened, since) = before.map_or((seq, at), |case| (case.opened, case.since));
         let claim = before.and_then(|case| case.claim.clone());
         let case = Waiting { seq, opened, since, item, commitment, explanation, claim, decision: None, erased: false };
-        self.cases.insert(key, case);
+        self.cases.insert(key, Box::new(case));
     }
 
     fn change(&mut self, key: &Key, change: impl FnOnce(&mut Waiting)) {
