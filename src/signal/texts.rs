@@ -1,7 +1,8 @@
 //! The texts of a case: every string in it, at whatever depth and whether declared or not, folded once for all who look, and
 //! not at all where nobody does.
 
-use std::sync::{Arc, OnceLock};
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 use crate::record::json::{Json, Object};
 use crate::schema::{FieldId, Place, Schema};
@@ -14,7 +15,7 @@ pub struct Text<'a> {
     pub field: Option<FieldId>,
     /// The text as it was written.
     pub value: &'a str,
-    folded: OnceLock<Folded>,
+    folded: OnceCell<Folded>,
     whereabouts: Whereabouts<'a>,
 }
 
@@ -135,7 +136,7 @@ impl<'a> Walk<'a, '_> {
     }
 
     fn text(&mut self, field: Option<FieldId>, value: &'a str, whereabouts: Whereabouts<'a>) {
-        self.texts.push(Text { field, value, folded: OnceLock::new(), whereabouts });
+        self.texts.push(Text { field, value, folded: OnceCell::new(), whereabouts });
     }
 
     fn spelled(&self, place: Place) -> String {

@@ -5,8 +5,8 @@
 //! the Latin ones they pass for (UTS #39). Text is folded by runs: ASCII at once, other letters from a table.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use super::lookalike;
 use super::phrase::Known;
@@ -25,9 +25,9 @@ pub struct Folded {
     runs: Vec<Run>,
     removed: Vec<Removed>,
     confused: Vec<Range<usize>>,
-    tokens: OnceLock<Vec<Token>>,
+    tokens: OnceCell<Vec<Token>>,
     /// What a lexicon, told by its number, knows the words as.
-    known: OnceLock<(u64, Vec<Known>)>,
+    known: OnceCell<(u64, Vec<Known>)>,
 }
 
 /// Something invisible that a fold took out.
@@ -91,6 +91,20 @@ impl Folded {
         self.tokens().iter().map(|token| token.end - token.start).max().unwrap_or(0)
     }
 
+    /// The most words in a row that may be single letters: of one byte, or of as many as one letter beyond ASCII may have.
+    pub fn most_letters(&self) -> usize {
+        let letter = |token: &Token| match token.end - token.start {
+            0 | 1 => true,
+            length => length <= 4 && !self.text.as_bytes()[token.start].is_ascii(),
+        };
+        let row = |row: usize, token: &Token| if letter(token) { row + 1 } else { 0 };
+        let rows = self.tokens().iter().scan(0, |length, token| {
+            *length = row(*length, token);
+            Some(*length)
+        });
+        rows.max().unwrap_or(0)
+    }
+
     /// What was taken out, in order; neighbours of one kind are one.
     pub fn removed(&self) -> &[Removed] {
         &self.removed
@@ -136,8 +150,8 @@ pub fn fold(original: &str) -> Folded {
             runs: Vec::new(),
             removed: Vec::new(),
             confused: lookalike::mixed_words(original),
-            tokens: OnceLock::new(),
-            known: OnceLock::new(),
+            tokens: OnceCell::new(),
+            known: OnceCell::new(),
         },
     };
     let mut at = 0;

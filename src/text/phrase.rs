@@ -35,7 +35,7 @@ pub struct Phrases {
     lexicon: Arc<Lexicon>,
     spelling: Spelling,
     /// For each entry of the lexicon, the places that are looked for by it.
-    uses: Vec<Vec<Anchor>>,
+    uses: Vec<Use>,
     sequences: Vec<Sequence>,
     /// The places of all sequences.
     places: Vec<Place>,
@@ -97,6 +97,24 @@ struct Anchor {
     /// What must stand near on either side: where it does not, nothing else is looked at.
     before: Demand,
     behind: Demand,
+}
+
+/// The places that are looked for by an entry of the lexicon.
+#[derive(Debug, Default)]
+struct Use {
+    anchors: Vec<Anchor>,
+    /// How many words on either side any of them asks about.
+    before: usize,
+    behind: usize,
+}
+
+impl FromIterator<Anchor> for Use {
+    fn from_iter<T: IntoIterator<Item = Anchor>>(anchors: T) -> Self {
+        let anchors: Vec<Anchor> = anchors.into_iter().collect();
+        let furthest = |reach: fn(&Anchor) -> usize| anchors.iter().map(reach).max().unwrap_or(0);
+        let (before, behind) = (furthest(|anchor| anchor.before.reach), furthest(|anchor| anchor.behind.reach));
+        Self { anchors, before, behind }
+    }
 }
 
 /// Classes modulo 64.
@@ -187,11 +205,12 @@ impl Phrases {
             if entry == 0 {
                 continue;
             }
-            let anchors = self.uses.get(entry as usize).map_or(&[] as &[Anchor], Vec::as_slice);
-            if anchors.is_empty() {
+            let Some(Use { anchors, before, behind }) =
+                self.uses.get(entry as usize).filter(|uses| !uses.anchors.is_empty())
+            else {
                 continue;
-            }
-            let (before, behind) = (text.classes_before(index), text.classes_behind(index));
+            };
+            let (before, behind) = (text.classes_before(index, *before), text.classes_behind(index, *behind));
             let may_stand = |anchor: &&Anchor| anchor.before.may_be_met(&before) && anchor.behind.may_be_met(&behind);
             for anchor in anchors.iter().filter(may_stand) {
                 let Some(Sequence { tag, places }) = self.sequences.get(anchor.sequence as usize) else { continue };
@@ -296,7 +315,7 @@ mod tests {
             ];
             let sharp = Phrases::compile(PHRASES.into_iter().enumerate()).unwrap();
             let mut blunt = Phrases::compile(PHRASES.into_iter().enumerate()).unwrap();
-            for anchor in blunt.uses.iter_mut().flatten() {
+            for anchor in blunt.uses.iter_mut().flat_map(|uses| &mut uses.anchors) {
                 (anchor.before, anchor.behind) = (Demand::default(), Demand::default());
             }
             let text = words.join(" ");

@@ -4,10 +4,8 @@ use std::ops::Range;
 
 use crate::text::bytes::position;
 
-use super::structure::Special;
+use super::structure::{MIN_LONG, Special};
 
-/// The shortest run that is tried as base64, base32 or hex: eight characters of text in hex.
-const MIN_RUN: usize = 16;
 /// So few codes of single characters are no text.
 const MIN_CODES: usize = 6;
 /// So many encoded ASCII letters have no honest reason: no encoder writes them so.
@@ -32,8 +30,10 @@ pub(super) struct Encoded {
 /// The encoded stretches of a text.
 pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
     let mut found = Vec::new();
-    for span in lines_joined(text, runs(text.as_bytes(), MIN_RUN, &BASE64)) {
-        found.extend(run(text, span));
+    if special.has(Special::LONG) || special.has(Special::JOINER) {
+        for span in lines_joined(text, runs(text.as_bytes(), MIN_LONG, &BASE64)) {
+            found.extend(run(text, span));
+        }
     }
     if special.has(Special::DIGIT) {
         codes(text, &mut found);
@@ -324,10 +324,23 @@ fn escape(text: &str) -> Option<(usize, Code)> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::text::fold::fold;
+
+    proptest! {
+        /// Where no long word and no sign that joins words was seen, nothing is looked for.
+        #[test]
+        fn no_run_is_overlooked(text in "([a-zA-Z0-9]{1,9}|[A-Z0-9]{20}|[-+/_ éя\u{200b}ﬁ]){0,12}") {
+            let special = Special::of(&fold(&text));
+            let seen = special.has(Special::LONG) || special.has(Special::JOINER);
+            prop_assert!(seen || runs(text.as_bytes(), MIN_LONG, &BASE64).is_empty(), "{text}");
+        }
+    }
 
     fn found(text: &str) -> Vec<(&'static str, String, bool)> {
-        let found = stretches(text, Special::of(text));
+        let found = stretches(text, Special::of(&fold(text)));
         found.into_iter().map(|encoded| (encoded.technique, encoded.text, encoded.certain)).collect()
     }
 

@@ -106,10 +106,11 @@ fn until(text: &str, mark: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::fold::fold;
 
     fn unseen(text: &str) -> Vec<(&'static str, bool)> {
         let mut unseen = Vec::new();
-        scan(text, Special::of(text), &mut |technique, _, certain| unseen.push((technique, certain)));
+        scan(text, Special::of(&fold(text)), &mut |technique, _, certain| unseen.push((technique, certain)));
         unseen
     }
 

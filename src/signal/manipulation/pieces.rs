@@ -6,10 +6,8 @@ use std::ops::Range;
 
 use super::entry::Catalogue;
 use super::respell::{Place, Reading};
-use super::structure::Special;
+use super::structure::{MIN_ROW, Special};
 
-/// The fewest single letters in a row that are read as spaced out.
-const MIN_SPACED: usize = 8;
 /// The most characters between two letters of such a row.
 const MAX_GAP: usize = 4;
 /// So many cuts within words are no slip.
@@ -22,15 +20,10 @@ pub(super) fn joined(catalogue: &Catalogue, text: &str, special: Special, readin
     if special.has(Special::MARK) {
         if let Some(letters) = plain_letters(text) {
             spaced(catalogue, &letters, &|_| 0..text.len(), readings);
-            readings.push(Reading {
-                technique: "sign-letters",
-                text: letters,
-                place: Place::Within(0..text.len()),
-                certain: false,
-            });
+            readings.push(Reading::of("sign-letters", letters, Place::Within(0..text.len())));
         }
         spaced(catalogue, text, &|place| place, readings);
-    } else if may_be_spaced(text.as_bytes()) {
+    } else if special.has(Special::LETTERS) {
         spaced(catalogue, text, &|place| place, readings);
     }
     if special.has(Special::ANGLE) {
@@ -47,7 +40,7 @@ pub(super) fn joined(catalogue: &Catalogue, text: &str, special: Special, readin
 /// The text with letters for letters in boxes (regional indicators) and Braille, where there are enough.
 fn plain_letters(text: &str) -> Option<String> {
     let signs = text.bytes().filter(|byte| matches!(byte, 0xe2 | 0xf0)).count();
-    if signs < MIN_SPACED {
+    if signs < MIN_ROW {
         return None;
     }
     let mut changed = 0;
@@ -62,7 +55,7 @@ fn plain_letters(text: &str) -> Option<String> {
         letter.unwrap_or(c)
     };
     let letters: String = text.chars().map(&mut plain).collect();
-    (changed >= MIN_SPACED).then_some(letters)
+    (changed >= MIN_ROW).then_some(letters)
 }
 
 /// The letter of so many Braille dots, the first being bit 0.
@@ -75,26 +68,6 @@ fn braille(dots: u32) -> Option<char> {
     u8::try_from(place).ok().map(|place| char::from(b'a' + place))
 }
 
-/// Whether single letters may stand in a row somewhere in a text without signs beyond ASCII: a stretch as long as the
-/// shortest such row, with no two letters beside each other. Looks at a few places of each word only.
-fn may_be_spaced(bytes: &[u8]) -> bool {
-    const SHORTEST: usize = 2 * MIN_SPACED - 1;
-    let beside = |pair: &[u8]| match pair {
-        [before, letter] => {
-            (before.is_ascii_alphanumeric() || *before >= 0x80) && (letter.is_ascii_alphanumeric() || *letter >= 0xc0)
-        }
-        _ => false,
-    };
-    let mut from = 0;
-    while let Some(stretch) = bytes.get(from..from + SHORTEST) {
-        match stretch.windows(2).rposition(beside) {
-            Some(last) => from += last + 1,
-            None => return true,
-        }
-    }
-    false
-}
-
 /// Runs of single letters. `within` leads the bytes of a run back to those of the folded text.
 fn spaced(
     catalogue: &Catalogue,
@@ -104,7 +77,7 @@ fn spaced(
 ) {
     let mut run: Vec<Range<usize>> = Vec::new();
     let mut finish = |run: &mut Vec<Range<usize>>| {
-        if run.len() >= MIN_SPACED {
+        if run.len() >= MIN_ROW {
             let place = within(run[0].start..run[run.len() - 1].end);
             let certain = no_heading(text, run);
             let joined = put_together(catalogue, text, run);
@@ -183,7 +156,7 @@ fn cut_out(text: &str, technique: &'static str, cut: impl Fn(&str) -> Option<usi
         at += next.len_utf8();
     }
     if cuts >= MIN_CUTS {
-        readings.push(Reading { technique, text: out, place: Place::Within(0..text.len()), certain: false });
+        readings.push(Reading::of(technique, out, Place::Within(0..text.len())));
     }
 }
 
@@ -207,15 +180,33 @@ fn addition(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
+    use proptest::prelude::*;
+
     use super::super::{Extra, entry};
     use super::*;
     use crate::text::fold::fold;
 
+    static CATALOGUE: LazyLock<Catalogue> =
+        LazyLock::new(|| entry::Catalogue::beside(&Extra::default(), []).unwrap().0);
+
+    proptest! {
+        /// Where neither signs nor so many words of one letter were seen, nothing is looked for.
+        #[test]
+        fn no_row_of_letters_is_overlooked(text in "([a-dжé](-|, | |  |\\. )|ab |%){0,24}") {
+            let folded = fold(&text);
+            let special = Special::of(&folded);
+            let mut readings = Vec::new();
+            spaced(&CATALOGUE, folded.text(), &|place| place, &mut readings);
+            prop_assert!(special.has(Special::LETTERS) || special.has(Special::MARK) || readings.is_empty(), "{text}");
+        }
+    }
+
     fn read(text: &str) -> Vec<(&'static str, String)> {
-        let (catalogue, _) = entry::Catalogue::beside(&Extra::default(), []).unwrap();
         let folded = fold(text);
         let mut readings = Vec::new();
-        joined(&catalogue, folded.text(), Special::of(folded.text()), &mut readings);
+        joined(&CATALOGUE, folded.text(), Special::of(&folded), &mut readings);
         readings.into_iter().map(|reading| (reading.technique, reading.text)).collect()
     }
 

@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
             let span = folded.original(hull(&group));
             self.add(Kind::PromptInjection, &self.technique(&group), span.clone(), shown(original.get(span)));
         }
-        let special = structure::Special::of(folded.text());
+        let special = structure::Special::of(folded);
         structure::scan(folded.text(), special, &mut |technique, range| {
             let span = folded.original(range);
             self.add(Kind::PromptInjection, technique, span.clone(), shown(original.get(span)));
@@ -103,28 +103,24 @@ impl<'a> Reader<'a> {
             }
             let hits = wording::hits(self.catalogue, &reading.text, Before::Lost);
             let telling = wording::telling(self.catalogue, &hits);
+            // Where in the original a range of the reading stands; all of it where no range is asked for.
+            let place = |range: Option<Range<usize>>| match (within, &reading.place, range) {
+                (Some(span), ..) => span.clone(),
+                (None, Place::Within(place), _) => folded.original(place.clone()),
+                (None, _, None) => whole.clone(),
+                (None, Place::Same, Some(range)) => folded.original(range),
+                (None, Place::Reversed, Some(range)) => {
+                    let length = folded.text().len();
+                    folded.original(length.saturating_sub(range.end)..length.saturating_sub(range.start))
+                }
+            };
+            let as_read = |said: Option<&str>| format!("{} read as: {}", reading.technique, shown(said));
             if reading.certain && telling.is_empty() {
-                let span = match (within, &reading.place) {
-                    (None, Place::Within(place)) => folded.original(place.clone()),
-                    _ => whole,
-                };
-                let evidence = format!("{} read as: {}", reading.technique, shown(Some(&reading.text)));
-                self.add(Kind::HiddenText, reading.technique, span, evidence);
+                self.add(Kind::HiddenText, reading.technique, place(None), as_read(Some(&reading.text)));
             }
-            for group in telling {
-                let range = hull(&group);
+            for range in telling.iter().map(|group| hull(group)) {
                 let said = reading.text.get(range.clone());
-                let span = match (within, &reading.place) {
-                    (Some(span), _) => span.clone(),
-                    (None, Place::Same) => folded.original(range.clone()),
-                    (None, Place::Reversed) => {
-                        let length = folded.text().len();
-                        folded.original(length.saturating_sub(range.end)..length.saturating_sub(range.start))
-                    }
-                    (None, Place::Within(place)) => folded.original(place.clone()),
-                };
-                let evidence = format!("{} read as: {}", reading.technique, shown(said));
-                self.add(Kind::PromptInjection, reading.technique, span, evidence);
+                self.add(Kind::PromptInjection, reading.technique, place(Some(range)), as_read(said));
             }
         }
     }
@@ -160,7 +156,7 @@ impl<'a> Reader<'a> {
             let evidence = format!("{technique}, decoded: {}", shown(text.get(said)));
             self.add(Kind::PromptInjection, technique, span.clone(), evidence);
         }
-        let special = structure::Special::of(folded.text());
+        let special = structure::Special::of(&folded);
         self.read_respelled(&folded, special, &hits, Some(&span));
         self.read_encoded(text, special, Some(&span), depth);
     }

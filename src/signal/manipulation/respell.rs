@@ -70,6 +70,13 @@ pub(super) struct Reading {
     pub(super) certain: bool,
 }
 
+impl Reading {
+    /// A reading that says something only if it does.
+    pub(super) fn of(technique: &'static str, text: String, place: Place) -> Self {
+        Self { technique, text, place, certain: false }
+    }
+}
+
 /// How bytes of a reading lead back to the folded text.
 pub(super) enum Place {
     Same,
@@ -84,38 +91,27 @@ pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special,
     let mut readings = Vec::new();
     cued(catalogue, text, hits, &mut readings);
     pieces::joined(catalogue, text, special, &mut readings);
-    let joined =
-        if folded.longest_word() < MIN_JOINED { Vec::new() } else { runs(text.as_bytes(), MIN_JOINED, &LETTERS) };
+    let joined = if special.has(Special::LONG) { runs(text.as_bytes(), MIN_JOINED, &LETTERS) } else { Vec::new() };
     for run in joined {
         let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());
-        readings.push(Reading { technique: "joined-words", text: words, place: Place::Within(run), certain: false });
+        readings.push(Reading::of("joined-words", words, Place::Within(run)));
     }
     if special.has(Special::DIGIT) || special.has(Special::SIGN) {
         leet(text, &mut readings);
     }
     for run in runs(text.as_bytes(), MIN_MORSE, &MORSE) {
         let words = morse(text.get(run.clone()).unwrap_or_default());
-        readings.push(Reading { technique: "morse", text: words, place: Place::Within(run), certain: false });
+        readings.push(Reading::of("morse", words, Place::Within(run)));
     }
     if !folded.confused().is_empty() {
         let text: String =
             text.chars().map(|c| lookalike::latin(c).and_then(|latin| latin.chars().next()).unwrap_or(c)).collect();
-        readings.push(Reading {
-            technique: "lookalikes",
-            text,
-            place: Place::Within(0..folded.text().len()),
-            certain: false,
-        });
+        readings.push(Reading::of("lookalikes", text, Place::Within(0..folded.text().len())));
     }
     let turned = || text.bytes().filter(|byte| matches!(byte, 0xc9 | 0xca)).count();
     if special.has(Special::TURNED) && turned() >= MIN_FLIPPED {
         let text = text.chars().rev().map(upright).collect();
-        readings.push(Reading {
-            technique: "upside-down",
-            text,
-            place: Place::Within(0..folded.text().len()),
-            certain: false,
-        });
+        readings.push(Reading::of("upside-down", text, Place::Within(0..folded.text().len())));
     }
     readings
 }
@@ -219,7 +215,7 @@ fn leet(text: &str, readings: &mut Vec<Reading>) {
     if mixed >= MIN_LEET {
         for one in ['i', 'l'] {
             let text = text.chars().map(|c| if c == '1' { one } else { letter_for(c) }).collect();
-            readings.push(Reading { technique: "leetspeak", text, place: Place::Same, certain: false });
+            readings.push(Reading::of("leetspeak", text, Place::Same));
         }
     }
 }

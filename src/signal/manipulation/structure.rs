@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use crate::text::bytes::all;
+use crate::text::fold::Folded;
 
 /// Which bytes that begin a mark, an encoding or another spelling stand in a folded text at all: what is absent need not be
 /// looked for. A fold keeps every ASCII mark of the original, so what is absent here is absent there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Special(u16);
+pub(super) struct Special(u32);
 
 impl Special {
     pub(super) const ANGLE: Self = Self(1);
@@ -28,8 +29,14 @@ impl Special {
     pub(super) const MARK: Self = Self(4096);
     pub(super) const PLUS: Self = Self(8192);
     pub(super) const UNDERSCORE: Self = Self(16384);
+    /// A word as long as the shortest that is read as several, or as encoded.
+    pub(super) const LONG: Self = Self(32768);
+    /// What is no letter and yet stands within encoded text.
+    pub(super) const JOINER: Self = Self(65536);
+    /// So many words of one letter in a row that they may be letters of one word.
+    pub(super) const LETTERS: Self = Self(131_072);
 
-    const TABLE: [u16; 256] = {
+    const TABLE: [u32; 256] = {
         let mut table = [0; 256];
         table[b'<' as usize] = Self::ANGLE.0;
         table[b'[' as usize] = Self::SQUARE.0;
@@ -47,8 +54,10 @@ impl Special {
         table[b'@' as usize] = Self::SIGN.0;
         table[b'$' as usize] = Self::SIGN.0;
         table[b'=' as usize] = Self::EQUALS.0;
-        table[b'+' as usize] = Self::PLUS.0;
-        table[b'_' as usize] = Self::UNDERSCORE.0;
+        table[b'+' as usize] = Self::PLUS.0 | Self::JOINER.0;
+        table[b'_' as usize] = Self::UNDERSCORE.0 | Self::JOINER.0;
+        table[b'-' as usize] = Self::JOINER.0;
+        table[b'/' as usize] = Self::JOINER.0;
         table[0xe2] = Self::MARK.0;
         table[0xf0] = Self::MARK.0;
         table[0xc9] = Self::TURNED.0;
@@ -56,14 +65,18 @@ impl Special {
         table
     };
 
-    pub(super) fn of(folded: &str) -> Self {
+    pub(super) fn of(folded: &Folded) -> Self {
         // Letters, spaces and full stops are nearly all of a text, and are told many at once.
         let plain = |byte: u8| {
-            byte.is_ascii_lowercase() | matches!(byte, b' ' | b'.' | b',' | 0x80..=0xc8 | 0xcb..=0xe1 | 0xe3..=0xef)
+            byte.is_ascii_lowercase()
+                | matches!(byte, 0..=b'!' | b'\''..=b'*' | b',' | b'.' | b':' | b';' | 0x80..=0xc8 | 0xcb..=0xe1 | 0xe3..=0xef)
         };
         let seen = |chunk: &[u8]| chunk.iter().fold(0, |seen, byte| seen | Self::TABLE[usize::from(*byte)]);
-        let chunks = folded.as_bytes().chunks(32).filter(|chunk| !all(chunk, plain));
-        Self(chunks.fold(0, |before, chunk| before | seen(chunk)))
+        let chunks = folded.text().as_bytes().chunks(32).filter(|chunk| !all(chunk, plain));
+        let bytes = chunks.fold(0, |before, chunk| before | seen(chunk));
+        let when = |set: bool, bit: Self| if set { bit.0 } else { 0 };
+        let long = when(folded.longest_word() >= MIN_LONG, Self::LONG);
+        Self(bytes | long | when(folded.most_letters() >= MIN_ROW, Self::LETTERS))
     }
 
     pub(super) fn has(self, other: Self) -> bool {
@@ -71,6 +84,10 @@ impl Special {
     }
 }
 
+/// The shortest word that may be several, or encoded text.
+pub(super) const MIN_LONG: usize = 16;
+/// The fewest words of one letter that may be one word.
+pub(super) const MIN_ROW: usize = 8;
 /// The longest name of a tag.
 const MAX_NAME: usize = 40;
 
@@ -303,7 +320,7 @@ mod tests {
 
     fn marks(text: &str) -> Vec<&'static str> {
         let mut marks = Vec::new();
-        scan(fold(text).text(), Special::of(fold(text).text()), &mut |technique, _| marks.push(technique));
+        scan(fold(text).text(), Special::of(&fold(text)), &mut |technique, _| marks.push(technique));
         marks
     }
 

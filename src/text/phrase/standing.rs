@@ -25,23 +25,25 @@ impl Text<'_> {
         self.known.get(at).map_or(0, |known| known.of(self.spelling))
     }
 
-    /// The classes of the token behind one in the same sentence, of the two behind it, and so on.
-    pub(super) fn classes_behind(&self, at: usize) -> [Mask; NEAR] {
-        self.classes(at, |at| self.next(at))
+    /// The classes of the token behind one in the same sentence, of the two behind it, and so on as far as is asked.
+    pub(super) fn classes_behind(&self, at: usize, reach: usize) -> [Mask; NEAR] {
+        self.classes(at, reach, |at| self.next(at))
     }
 
     /// The same of the tokens before.
-    pub(super) fn classes_before(&self, at: usize) -> [Mask; NEAR] {
-        self.classes(at, |at| self.previous(at))
+    pub(super) fn classes_before(&self, at: usize, reach: usize) -> [Mask; NEAR] {
+        self.classes(at, reach, |at| self.previous(at))
     }
 
-    fn classes(&self, at: usize, step: impl Fn(usize) -> Option<usize>) -> [Mask; NEAR] {
+    fn classes(&self, at: usize, reach: usize, step: impl Fn(usize) -> Option<usize>) -> [Mask; NEAR] {
         let (mut place, mut met) = (Some(at), 0);
-        std::array::from_fn(|_| {
+        let mut near = [0; NEAR];
+        for classes in near.iter_mut().take(reach) {
             place = place.and_then(&step);
             met |= place.map_or(0, |at| self.lexicon.mask(self.entry(at)));
-            met
-        })
+            *classes = met;
+        }
+        near
     }
 
     /// The bytes where the places stand, if the one at `place` stands at the token `at`.
