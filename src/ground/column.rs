@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::read::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES, Unit, currency_of};
+use super::read::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES, Unit, currency_of, measure_of};
 use crate::number::exact::Exact;
 use crate::record::json::{Json, Object};
 
@@ -77,7 +77,8 @@ impl Column {
     pub(crate) fn named(name: &str) -> Self {
         let words = words_of(name);
         let last = words.last().map_or("", String::as_str);
-        let unit = if last == "usd" || last == "eur" { Some(MONEY) } else { unit_of(last).filter(|_| words.len() > 1) };
+        let unit =
+            if last == "usd" || last == "eur" { Some(MONEY) } else { measure_of(last).filter(|_| words.len() > 1) };
         let mut column = Self { name: name.to_owned(), key: Key { unit, ..Key::default() }, called: BTreeSet::new() };
         column.call(&words);
         let said: Vec<String> = words.iter().map(|word| spelled(word).to_owned()).collect();
@@ -111,7 +112,7 @@ impl Column {
         };
         // DM are marks, and dm are decimetres.
         let code = written.bytes().all(|byte| byte.is_ascii_uppercase());
-        if let Some(measure) = money(&unit).filter(|_| code).or_else(|| unit_of(&unit)).or_else(|| money(&unit)) {
+        if let Some(measure) = money(&unit).filter(|_| code).or_else(|| measure_of(&unit)).or_else(|| money(&unit)) {
             column.key.unit = Some(measure);
             column.key.declared = true;
             column.key.currency = currency_of(&unit);
@@ -179,10 +180,6 @@ pub(crate) fn stem(word: &str) -> &str {
 
 fn spelled(word: &str) -> &str {
     SAID.iter().find(|(short, _)| *short == word).map_or(word, |(_, long)| long)
-}
-
-fn unit_of(word: &str) -> Option<&'static Measure> {
-    MEASURES.iter().find(|measure| measure.words.contains(&word))
 }
 
 fn money(word: &str) -> Option<&'static Measure> {

@@ -31,6 +31,9 @@ fn colons(text: &str, start: usize) -> Option<Duration> {
     let first = digits(bytes, start);
     let colon = |end: usize| bytes.get(end) == Some(&b':') && digits(bytes, end + 1) == 2 && bytes[end + 1] < b'6';
     let mut end = start + first;
+    if bytes.get(end) != Some(&b':') {
+        return None;
+    }
     let mut total = whole(text, start, first)?;
     let mut colons = 0;
     while colons < 2 && colon(end) {
@@ -79,6 +82,10 @@ fn named(text: &str, start: usize) -> Option<Duration> {
 fn part(text: &str, at: usize, larger: Option<MeasureRef>) -> Option<Part> {
     let count = digits(text.as_bytes(), at);
     (1..=DIGITS).contains(&count).then_some(())?;
+    // Hardly any number has a unit of time behind it, and only then is it read.
+    if larger.is_none() {
+        time(&Word::at(text, skip_blanks(text, at + count)))?;
+    }
     let number = numeral::read(text, at);
     let plain = number.places == 0 && number.end == at + count;
     let word = Word::at(text, skip_blanks(text, number.end));

@@ -21,7 +21,7 @@ use std::ops::Range;
 use crate::number::exact::Exact;
 
 pub(crate) use chars::word_before;
-pub(crate) use table::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES};
+pub(crate) use table::{Currency, Dimension, MEASURES, MONEY, Measure, SCALES, measure_of};
 pub(crate) use view::View;
 
 /// A number of a text.

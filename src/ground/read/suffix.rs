@@ -3,7 +3,7 @@
 
 use super::chars::{Word, at, digits, next_word, skip_blanks};
 use super::exempt::ordinal_end;
-use super::table::{CURRENCIES, CURRENCY_SIGNS, GLUED, MEASURES, MONEY, SCALES, SUFFIXES};
+use super::table::{CURRENCIES, CURRENCY_SIGNS, GLUED, MONEY, SCALES, SUFFIXES, measure_of};
 use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, scan};
 use crate::number::exact::Exact;
 
@@ -77,7 +77,7 @@ fn one_word(text: &str) -> bool {
 
 /// The unit of the table with this word, in lower case.
 pub(super) fn measure(word: &str) -> Option<MeasureRef> {
-    MEASURES.iter().find(|measure| measure.words.contains(&word)).map(MeasureRef)
+    measure_of(word).map(MeasureRef)
 }
 
 /// Scale and unit behind a number. The number's end moves behind scales and per cent signs; a unit stays outside of it.

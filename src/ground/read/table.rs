@@ -1,6 +1,8 @@
 //! What the reader of numbers knows of words: scales, units, currencies, months, and the words around a number that make it
 //! no quantity. Data only; how it is used stands in the readers.
 
+use std::sync::LazyLock;
+
 /// What is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Dimension {
@@ -33,7 +35,7 @@ const fn measure(words: &'static [&'static str], dimension: Dimension, factor: (
 }
 
 /// Units by their words, in lower case.
-pub(crate) const MEASURES: [Measure; 31] = [
+pub(crate) static MEASURES: [Measure; 31] = [
     measure(&["ms", "millisecond", "milliseconds"], Dimension::Time, (1, -3)),
     measure(&["s", "sec", "secs", "second", "seconds"], Dimension::Time, (1, 0)),
     measure(&["min", "mins", "minute", "minutes"], Dimension::Time, (60, 0)),
@@ -68,7 +70,21 @@ pub(crate) const MEASURES: [Measure; 31] = [
 ];
 
 /// The unit of a currency's own amounts.
-pub(crate) const MONEY: &Measure = &MEASURES[25];
+pub(crate) static MONEY: &Measure = &MEASURES[25];
+
+/// The words of all units in order: a word is looked up behind nearly every number.
+static BY_WORD: LazyLock<Vec<(&str, &Measure)>> = LazyLock::new(|| {
+    let words = |measure: &'static Measure| measure.words.iter().map(move |word| (*word, measure));
+    let mut all: Vec<(&str, &Measure)> = MEASURES.iter().flat_map(words).collect();
+    all.sort_by_key(|(word, _)| *word);
+    all
+});
+
+/// The unit with this word, in lower case.
+pub(crate) fn measure_of(word: &str) -> Option<&'static Measure> {
+    let place = BY_WORD.binary_search_by_key(&word, |(word, _)| word).ok()?;
+    BY_WORD.get(place).map(|(_, measure)| *measure)
+}
 
 /// Codes and signs of currencies, in lower case.
 pub(crate) const CURRENCIES: [&str; 41] = [
@@ -308,3 +324,15 @@ pub(crate) const DISCOURSE: [&str; 32] = [
     "sources",
     "measures",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_of_one_unit() {
+        assert!(BY_WORD.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(MEASURES.iter().all(|measure| measure.words.iter().all(|word| measure_of(word) == Some(measure))));
+        assert_eq!(measure_of("furlong"), None);
+    }
+}
