@@ -108,7 +108,11 @@ impl From<StoreError> for Failure {
             StoreError::Statement { .. } => Self::usage(error).hint("`adduce domain lint` checks all of them"),
             StoreError::Locked { .. } => Self::outside(error).hint("wait for it to end"),
             StoreError::File { .. } => Self::outside(error).hint("--workspace DIR names another folder"),
-            StoreError::Damaged { .. } | StoreError::Engine(_) => Self::outside(error),
+            StoreError::Damaged { .. } => Self::outside(error).hint(
+                "`adduce ingest --rebuild` begins a store of one domain anew; else set the folder `store` of the workspace \
+                 aside and load the sources again",
+            ),
+            StoreError::Engine(_) => Self::outside(error),
         }
     }
 }

@@ -11,6 +11,15 @@ use super::word::Word;
 const MAX_JOIN: usize = 3;
 /// Names known to be different are less alike than their letters are.
 const KNOWN_APART: f64 = 0.9;
+/// Spellings of one name.
+const ONE_NAME: f64 = 0.98;
+/// An initial and a name that begins with it.
+const INITIAL: f64 = 0.9;
+/// What a word may be otherwise says a little less than what it is.
+const OTHERWISE: f64 = 0.96;
+/// Words written as one say a little less than words written alike: the same letters, and any other likeness of theirs.
+const JOINED_SAME: f64 = 0.99;
+const JOINED: f64 = 0.97;
 /// The same letters, where one side's script may have left vowels out.
 const LETTER_BY_LETTER: f64 = 0.95;
 
@@ -153,19 +162,19 @@ impl Joined {
             return 0.0;
         }
         if text == word.text {
-            return 0.99;
+            return JOINED_SAME;
         }
         let script = if self.abjad { Script::Abjad } else { Script::Vowels };
         if word.class.is_some() && Lexicon::get().word(script, text).map(|known| known.class) == word.class {
-            return 0.97;
+            return JOINED;
         }
         if self.abjad || word.script == Script::Abjad {
-            return 0.97 * consonants((text, &skeleton(text)), (&word.text, &word.skeleton));
+            return JOINED * consonants((text, &skeleton(text)), (&word.text, &word.skeleton));
         }
         if shorter < 4 || longer < 5 || !share_an_end(text, &word.text) || apart(text, &word.text) > 3 {
             return 0.0;
         }
-        0.97 * likeness((text, &sound(text)), (&word.text, &word.sound))
+        JOINED * likeness((text, &sound(text)), (&word.text, &word.sound))
     }
 }
 
@@ -185,7 +194,7 @@ pub(super) fn alike(one: &Word, other: &Word) -> f64 {
         return 0.0;
     }
     if one.class.is_some() && one.class == other.class {
-        return 0.98;
+        return ONE_NAME;
     }
     if one.text == other.text {
         return LETTER_BY_LETTER;
@@ -218,7 +227,7 @@ fn initial(one: &Word, other: &Word) -> f64 {
     let both = one.role == Role::Initial && other.role == Role::Initial;
     let same = one.text.as_bytes().first() == other.text.as_bytes().first();
     let named = |word: &Word| matches!(word.role, Role::Plain | Role::Initial);
-    if same && !both && named(one) && named(other) { 0.9 } else { 0.0 }
+    if same && !both && named(one) && named(other) { INITIAL } else { 0.0 }
 }
 
 /// The likeness of what the words may be otherwise: without an article, or what they pass for.
@@ -232,5 +241,5 @@ fn otherwise(one: &Word, other: &Word) -> f64 {
     let ways =
         [(instead(one), Some(itself(other))), (Some(itself(one)), instead(other)), (instead(one), instead(other))];
     let alike = ways.into_iter().filter_map(|(one, other)| Some(likeness(one?, other?)));
-    0.96 * alike.fold(0.0, f64::max)
+    OTHERWISE * alike.fold(0.0, f64::max)
 }

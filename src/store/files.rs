@@ -124,18 +124,18 @@ impl Store {
     /// Reads the current generation whole and compares it with what CURRENT says.
     pub fn check(&self) -> Result<Option<Checked>, StoreError> {
         let Some(current) = self.current()? else { return Ok(None) };
-        let mut problems = Vec::new();
-        match digest_of(&self.folder.join(&current.file)) {
-            Ok(sha256) if sha256 == current.sha256 => {}
-            Ok(_) => problems.push(format!("{} is not the file that was written: its digest differs", current.file)),
-            Err(error) => problems.push(format!("{} cannot be read: {error}", current.file)),
-        }
-        if let Err(error) = self.cases() {
-            problems.push(error.to_string());
-        }
+        let faults = [self.whole(&current).err(), self.cases().err()];
+        let mut problems: Vec<String> = faults.into_iter().flatten().map(|error| error.to_string()).collect();
         let left = self.names()?.into_iter().filter(|name| name.starts_with(BUILDING));
         problems.extend(left.map(|name| format!("{name} is left over from a writer that died, or one is at work")));
         Ok(Some(Checked { current, problems }))
+    }
+
+    /// Whether the file of a generation is the one that was written.
+    pub(super) fn whole(&self, current: &Current) -> Result<(), StoreError> {
+        let sha256 = digest_of(&self.folder.join(&current.file)).map_err(|error| file_error(&current.file, error))?;
+        let damaged = || StoreError::Damaged { what: current.file.clone(), reason: "its digest differs".to_owned() };
+        (sha256 == current.sha256).then_some(()).ok_or_else(damaged)
     }
 
     /// Takes away what a dead writer left, and generations that are neither new nor pinned. Only who holds the lock may.

@@ -32,7 +32,7 @@ impl CaseIndex {
             Ok(Self(bytes))
         } else {
             Err(StoreError::Damaged {
-                what: "the digests of cases".to_owned(),
+                what: "the index of cases".to_owned(),
                 reason: "the file is cut short".to_owned(),
             })
         }

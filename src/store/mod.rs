@@ -43,7 +43,7 @@ pub enum StoreError {
         source: std::io::Error,
     },
     /// CURRENT, or the file that it names, is not what a writer left.
-    #[error("{what} is damaged: {reason}; set the folder `store` of the workspace aside and load the sources again")]
+    #[error("{what} is damaged: {reason}")]
     Damaged {
         /// The file, by its name in the store.
         what: String,

@@ -137,7 +137,12 @@ impl Writer {
             Some(entry) => rebuild || entry.declarations != shape.declarations,
             None => true,
         };
-        let seen = if before.is_some() { store.cases()? } else { None };
+        let others = before.iter().flat_map(|before| &before.domains).any(|other| other.name != shape.domain);
+        let seen = match before.as_ref().map_or(Ok(None), |_| store.cases()) {
+            // Nothing of it is wanted: it may be damaged.
+            Err(StoreError::Damaged { .. }) if rebuild && !others => None,
+            seen => seen?,
+        };
         let mut index = seen.clone();
         if let Some(before) = before.as_mut().filter(|_| rebuild) {
             before.sources.retain(|source| source.domain != shape.domain);
@@ -249,6 +254,8 @@ impl Writer {
     /// Publishes the new generation, or keeps the current one where nothing changed, and returns its name.
     pub fn finish(mut self) -> Result<String, StoreError> {
         if let Some(before) = self.before.as_ref().filter(|_| !self.changed) {
+            // That there is nothing new is only true of a generation that is whole.
+            self.store.whole(before)?;
             return Ok(before.snapshot().to_owned());
         }
         self.hand_on()?;

@@ -136,6 +136,8 @@ fn a_damaged_store_is_told_and_not_read() {
     std::fs::write(store.join(&name), bytes).unwrap();
     let ran = adduce("store check").inside(&place).run().ended(1);
     assert!(ran.stderr.contains("its digest differs"), "{}", ran.stderr);
+    let ran = adduce("ingest --domain campaign").inside(&place).run().ended(3);
+    assert!(ran.stderr.contains("its digest differs\nhint: `adduce ingest --rebuild`"), "{}", ran.stderr);
     std::fs::write(store.join(&name), b"no database").unwrap();
     let more = place.file("more.jsonl", cases("more", 1));
     let ran = adduce("ingest --domain campaign").with(more).inside(&place).run().ended(3);
@@ -143,6 +145,11 @@ fn a_damaged_store_is_told_and_not_read() {
     assert!(ran.stderr.contains("aside and load"), "{}", ran.stderr);
     adduce("ingest --domain campaign --rebuild").inside(&place).run().ended(0);
     adduce("query --domain campaign get_case id=camp-001").inside(&place).run().ended(0);
+    let digests = files(&place).into_iter().rfind(|name| name.ends_with(".cases")).expect("there are digests of cases");
+    std::fs::write(store.join(digests), b"bad").unwrap();
+    let ran = adduce("ingest --domain campaign").inside(&place).run().ended(3);
+    assert!(ran.stderr.contains("the index of cases is damaged"), "{}", ran.stderr);
+    adduce("ingest --domain campaign --rebuild").inside(&place).run().ended(0);
     std::fs::write(store.join("CURRENT"), "{\"v\":1,\"file\":\"../../x\"}").unwrap();
     for call in ["query --domain campaign get_case id=x", "store check", "gate", "ingest --domain campaign"] {
         let ran = adduce(call).inside(&place).run().ended(3);

@@ -1,4 +1,4 @@
-//! Triage by a model behind a service: every wire, every odd reply, money, keys, and runs that were cut short.
+//! Triage by a model behind a service: every wire, every odd reply, money, and runs that were cut short.
 
 use std::collections::BTreeMap;
 use std::process::Stdio;

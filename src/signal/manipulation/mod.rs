@@ -1,7 +1,7 @@
 //! Manipulation of the reader: text in a case that addresses whoever or whatever reads it, or hides from one of them.
 //!
-//! Structure is looked at first (forged roles, tool results and delimiters, invisible and encoded text), then wordings,
-//! which are data. **Invariant:** this code only ever adds findings; nothing in a text can take one away but an `except`
+//! Structure is looked at (forged roles, tool results and delimiters, invisible and encoded text) and wordings, which are
+//! data. **Invariant:** this code only ever adds findings; nothing in a text can take one away but an `except`
 //! of the same entry at the same place.
 
 use std::ops::Range;

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::text::fold::{Folded, fold};
 
 use super::entry::Catalogue;
-use super::respell::{self, Place};
+use super::respell;
 use super::wording::{self, Before, Hit};
 use super::{Finding, Kind, MAX_PLACES, decode, disguise, hidden, markup, shown, structure};
 
@@ -97,23 +97,13 @@ impl<'a> Reader<'a> {
         within: Option<&Range<usize>>,
     ) {
         for reading in respell::readings(self.catalogue, folded, special, hits) {
-            let whole = within.cloned().unwrap_or_else(|| folded.original(0..folded.text().len()));
-            if !self.spend(reading.text.len(), &whole) {
+            // What was decoded stands where its code does.
+            let place = |range| within.cloned().unwrap_or_else(|| reading.place.original(folded, range));
+            if !self.spend(reading.text.len(), &place(None)) {
                 return;
             }
             let hits = wording::hits(self.catalogue, &reading.text, Before::Lost);
             let telling = wording::telling(self.catalogue, &hits);
-            // Where in the original a range of the reading stands; all of it where no range is asked for.
-            let place = |range: Option<Range<usize>>| match (within, &reading.place, range) {
-                (Some(span), ..) => span.clone(),
-                (None, Place::Within(place), _) => folded.original(place.clone()),
-                (None, _, None) => whole.clone(),
-                (None, Place::Same, Some(range)) => folded.original(range),
-                (None, Place::Reversed, Some(range)) => {
-                    let length = folded.text().len();
-                    folded.original(length.saturating_sub(range.end)..length.saturating_sub(range.start))
-                }
-            };
             let as_read = |said: Option<&str>| format!("{} read as: {}", reading.technique, shown(said));
             if reading.certain && telling.is_empty() {
                 self.add(Kind::HiddenText, reading.technique, place(None), as_read(Some(&reading.text)));

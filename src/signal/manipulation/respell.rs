@@ -10,7 +10,7 @@ use crate::text::lookalike;
 use super::decode::runs;
 use super::entry::{Catalogue, Weight};
 use super::pieces;
-use super::structure::Special;
+use super::structure::{MIN_LONG, Special};
 use super::wording::Hit;
 
 /// So many letters of cue words make it worth while to read a text reversed or rotated.
@@ -85,12 +85,26 @@ pub(super) enum Place {
     Within(Range<usize>),
 }
 
+impl Place {
+    /// Where in the original a range of the reading stands; none stands for all of it.
+    pub(super) fn original(&self, folded: &Folded, range: Option<Range<usize>>) -> Range<usize> {
+        let length = folded.text().len();
+        folded.original(match (self, range) {
+            (Self::Within(place), _) => place.clone(),
+            (_, None) => 0..length,
+            (Self::Same, Some(range)) => range,
+            (Self::Reversed, Some(range)) => length.saturating_sub(range.end)..length.saturating_sub(range.start),
+        })
+    }
+}
+
 /// The other readings of a folded text, of which `hits` are the wordings and cues.
 pub(super) fn readings(catalogue: &Catalogue, folded: &Folded, special: Special, hits: &[Hit]) -> Vec<Reading> {
     let text = folded.text();
     let mut readings = Vec::new();
     cued(catalogue, text, hits, &mut readings);
     pieces::joined(catalogue, text, special, &mut readings);
+    const { assert!(MIN_LONG <= MIN_JOINED, "a shorter word would not be looked at") };
     let joined = if special.has(Special::LONG) { runs(text.as_bytes(), MIN_JOINED, &LETTERS) } else { Vec::new() };
     for run in joined {
         let words = catalogue.phrases.cut_joined(text.get(run.clone()).unwrap_or_default());

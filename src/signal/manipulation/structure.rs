@@ -5,8 +5,9 @@ use std::ops::Range;
 use crate::text::bytes::all;
 use crate::text::fold::Folded;
 
-/// Which bytes that begin a mark, an encoding or another spelling stand in a folded text at all: what is absent need not be
-/// looked for. A fold keeps every ASCII mark of the original, so what is absent here is absent there.
+/// What a folded text holds at all of bytes that begin a mark, an encoding or another spelling, and of words that may be one:
+/// what is absent need not be looked for. A fold keeps every ASCII mark and every word of the original, so what is absent here
+/// is absent there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Special(u32);
 
@@ -29,11 +30,11 @@ impl Special {
     pub(super) const MARK: Self = Self(4096);
     pub(super) const PLUS: Self = Self(8192);
     pub(super) const UNDERSCORE: Self = Self(16384);
-    /// A word as long as the shortest that is read as several, or as encoded.
+    /// A word of `MIN_LONG` bytes or more: shorter ones are neither several nor encoded.
     pub(super) const LONG: Self = Self(32768);
     /// What is no letter and yet stands within encoded text.
     pub(super) const JOINER: Self = Self(65536);
-    /// So many words of one letter in a row that they may be letters of one word.
+    /// `MIN_ROW` words of one letter in a row, or signs that are words: they may be letters of one word.
     pub(super) const LETTERS: Self = Self(131_072);
 
     const TABLE: [u32; 256] = {
@@ -66,7 +67,7 @@ impl Special {
     };
 
     pub(super) fn of(folded: &Folded) -> Self {
-        // Letters, spaces and full stops are nearly all of a text, and are told many at once.
+        // What is in no row of the table is nearly all of a text, and is told many bytes at once.
         let plain = |byte: u8| {
             byte.is_ascii_lowercase()
                 | matches!(byte, 0..=b'!' | b'\''..=b'*' | b',' | b'.' | b':' | b';' | 0x80..=0xc8 | 0xcb..=0xe1 | 0xe3..=0xef)
