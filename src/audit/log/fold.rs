@@ -94,6 +94,11 @@ impl Fold {
             })?;
         }
         let segment = segments.last().map_or_else(String::new, |last| last.name.clone());
+        if self.offset == 0 {
+            // Every segment is begun with its first entry in it: somebody emptied this one, and nothing is built upon that.
+            let why = "the segment is empty".to_owned();
+            return Err(LogError::Broken { file: disk.path(&segment), line: 1, why });
+        }
         Ok(Leftover { segment, bytes: reading.leftover })
     }
 

@@ -361,6 +361,29 @@ fn a_folder_among_what_was_set_aside_stops_no_writer_and_is_named() {
     assert_eq!((verification.whole, verification.notes.len()), (true, 3));
 }
 
+#[test]
+fn a_log_that_somebody_emptied_is_refused_and_nothing_is_touched() {
+    let check = |spoil: fn(&Place)| {
+        let place = Place::new();
+        place.log().append(vec![draft("a", "secret"), draft("b", "story")]).unwrap();
+        spoil(&place);
+        let before = place.files();
+        let error = place.log().append(vec![draft("c", "more")]).unwrap_err();
+        assert!(error.to_string().contains("the segment is empty"), "{error}");
+        assert!(place.reader().state().is_err());
+        assert_eq!(place.files(), before);
+    };
+    check(|place| std::fs::write(place.path(files::ACTIVE), "").unwrap());
+    check(|place| {
+        let whole = std::fs::read(place.path(files::ACTIVE)).unwrap();
+        std::fs::write(place.path(files::ACTIVE), &whole[..100]).unwrap();
+    });
+    check(|place| {
+        place.log().rotate(None).unwrap();
+        std::fs::write(place.path(files::ACTIVE), "").unwrap();
+    });
+}
+
 /// A draft that brings a case with the verdict APPROVE.
 fn added(id: &str) -> Draft {
     let item = Item {
