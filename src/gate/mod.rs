@@ -38,7 +38,7 @@ pub fn decide_against(domain: &Domain, rules: &[Rule], recommendation: Recommend
         rules.iter().filter_map(|rule| facts.fires(rule).map(|fired| firing(rule, fired))).collect();
     firings.extend(not_as_declared(&examined.faults));
     firings.extend(recommendation.has_cause().then(no_opinion));
-    firings.extend(approves_a_violation(&recommendation));
+    firings.extend(approves_a_violation(domain, &recommendation));
     let invalid_citations = facts.invalid_citations().to_vec();
     let confirmed: Vec<String> = facts.confirmed().into_iter().map(str::to_owned).collect();
     let manipulation_detected = facts.manipulation_detected();
@@ -106,9 +106,11 @@ fn not_as_declared(faults: &[Unknown]) -> Option<Firing> {
 }
 
 /// The engine's own rule: an approval that itself says that a rule is broken, or does not say it in a form that can be read,
-/// says two things. Concerns that cannot carry a rejection do not count.
-fn approves_a_violation(recommendation: &Recommendation) -> Option<Firing> {
-    (recommendation.verdict() == Verdict::Approve && !recommendation.finds_no_violation()).then_some(())?;
+/// says two things. Concerns that cannot carry a rejection do not count; whether a rule is hard is for the policy to say, not
+/// for the record.
+fn approves_a_violation(domain: &Domain, recommendation: &Recommendation) -> Option<Firing> {
+    let is_soft = |id: &str| domain.policy.rule(id).is_none_or(|rule| !rule.hard);
+    (recommendation.verdict() == Verdict::Approve && !recommendation.finds_no_violation(is_soft)).then_some(())?;
     let reason = "the record approves and states a violation, or its violations cannot be read".to_owned();
     Some(Firing { rule: format!("{ENGINE}approves-a-violation"), policy_rule: None, reason })
 }

@@ -248,11 +248,11 @@ impl Recommendation {
         self.record.get("cause").is_some_and(|cause| *cause != Json::Null)
     }
 
-    /// Whether it has a list of violations, and none of them but soft ones.
-    pub fn finds_no_violation(&self) -> bool {
+    /// Whether it has a list of violations, and none of them but such as are called soft and are not of hard rules.
+    pub fn finds_no_violation(&self, is_soft: impl Fn(&str) -> bool) -> bool {
         let soft = |violation: &Json| {
             let of = |key: &str| violation.as_object()?.get(key)?.as_str();
-            of("severity") == Some("soft") && of("rule_id").is_some()
+            of("severity") == Some("soft") && of("rule_id").is_some_and(&is_soft)
         };
         self.record.get("rule_violations").and_then(Json::as_array).is_some_and(|all| all.iter().all(soft))
     }

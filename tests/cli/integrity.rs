@@ -180,7 +180,8 @@ fn an_escalation_stays_one_without_any_override() {
 fn an_approval_that_states_a_violation_goes_to_a_person() {
     let violation = |severity: &str| json!([{"rule_id": "PROH-1", "severity": severity, "evidence": "no such words"}]);
     let unreadable = [json!(null), json!("hard"), json!([5]), json!([{"severity": "hard"}]), json!([{"rule_id": "X"}])];
-    for violations in [violation("hard")].into_iter().chain(unreadable) {
+    // Called soft, a hard rule is hard all the same.
+    for violations in [violation("hard"), violation("soft")].into_iter().chain(unreadable) {
         let mut line = recommendation("camp-017");
         line["rule_violations"] = violations;
         let gated = gate(&line);
@@ -188,6 +189,6 @@ fn an_approval_that_states_a_violation_goes_to_a_person() {
         assert_eq!(gated["overrides"][0]["rule"], "engine.approves-a-violation", "{gated}");
     }
     let mut line = recommendation("camp-017");
-    line["rule_violations"] = violation("soft");
+    line["rule_violations"] = json!([{"rule_id": "ELIG-1", "severity": "soft", "evidence": "no such words"}]);
     assert!(!gate(&line).to_string().contains("approves-a-violation"));
 }
