@@ -206,7 +206,12 @@ impl Table {
             return *place;
         }
         let place = u32::try_from(self.columns.len()).unwrap_or(u32::MAX);
-        self.columns.push(Column::named(name));
+        let mut column = Column::named(name);
+        // What is within a value is as much to be trusted as the value.
+        let outer = name.split_once('.').and_then(|(outer, _)| self.places.get(outer));
+        let outer = outer.and_then(|place| self.columns.get(*place as usize));
+        column.key.untrusted = outer.is_some_and(|outer| outer.key.untrusted);
+        self.columns.push(column);
         self.places.insert(name.to_owned(), place);
         place
     }

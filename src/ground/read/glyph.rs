@@ -1,9 +1,13 @@
 //! Characters that are written for others of the same meaning: digits of all scripts, fractions, superscripts, signs, entities.
 
-/// The decimal digit zero of the scripts that have their own digits; the nine others follow it.
-const ZEROS: [u32; 28] = [
+/// The decimal digit zero of every set of digits of Unicode 16 (General_Category Nd); the nine others follow it.
+const ZEROS: [u32; 75] = [
     0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6, 0x0e50,
-    0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0xff10,
+    0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
+    0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10, 0x104a0, 0x10d30, 0x10d40, 0x11066, 0x110f0,
+    0x11136, 0x111d0, 0x112f0, 0x11450, 0x114d0, 0x11650, 0x116c0, 0x116d0, 0x116da, 0x11730, 0x118e0, 0x11950,
+    0x11bf0, 0x11c50, 0x11d50, 0x11da0, 0x11f50, 0x16130, 0x16a60, 0x16ac0, 0x16b50, 0x16d70, 0x1ccf0, 0x1d7ce,
+    0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6, 0x1e140, 0x1e2f0, 0x1e4f0, 0x1e5f1, 0x1e950, 0x1fbf0,
 ];
 
 /// Fractions that are one character.
@@ -32,7 +36,7 @@ pub(super) const FRACTIONS: [(char, &str); 18] = [
 pub(super) const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
 
 /// Entities that occur beside numbers.
-pub(super) const ENTITIES: [(&str, &str); 10] = [
+pub(super) const ENTITIES: [(&str, &str); 17] = [
     ("&nbsp;", "\u{a0}"),
     ("&minus;", "-"),
     ("&ndash;", "–"),
@@ -42,8 +46,29 @@ pub(super) const ENTITIES: [(&str, &str); 10] = [
     ("&lt;", "<"),
     ("&gt;", ">"),
     ("&amp;", "&"),
-    ("&frac12;", "1/2"),
+    ("&frac12;", "½"),
+    ("&frac14;", "¼"),
+    ("&frac34;", "¾"),
+    ("&comma;", ","),
+    ("&period;", "."),
+    ("&dollar;", "$"),
+    ("&euro;", "€"),
+    ("&pound;", "£"),
 ];
+
+/// The longest reference to a character by its number: `&#x0010ffff;`.
+const LONGEST: usize = 12;
+
+/// The character that `&#57;` or `&#x39;` at the beginning of a text stands for, and how long the reference is.
+pub(super) fn numbered(text: &str) -> Option<(char, usize)> {
+    let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    let number = text.get(..end)?.strip_prefix("&#")?;
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+        None => number.parse(),
+    };
+    Some((char::from_u32(code.ok()?)?, end + 1))
+}
 
 /// The character that stands for another of the same meaning.
 pub(super) fn plain(c: char) -> char {

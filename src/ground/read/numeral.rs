@@ -41,15 +41,20 @@ pub(super) fn read(text: &str, start: usize) -> Numeral {
     // "10^-4" is a power of its own.
     let alone = if &text[start..end] == "10" { text[end..].strip_prefix('^') } else { None };
     if let Some((power, end)) = alone.and_then(|_| signed(text, end + 1)) {
-        return Numeral { value: Exact::ONE.shifted(power), places: 0i32.saturating_sub(power), end, bare: false };
-    }
-    match power(text, end) {
-        Some((power, end)) => Numeral {
-            value: value.and_then(|value| value.shifted(power)),
-            places: places.saturating_sub(power),
+        return Numeral {
+            value: Exact::ONE.shifted(power),
+            places: 0i32.saturating_sub(power).max(0),
             end,
             bare: false,
-        },
+        };
+    }
+    match power(text, end) {
+        Some((power, end)) => {
+            // How many digits are shown is only said by decimals: "1e2" is a hundred, "1.20e5" is 119,500 to 120,500.
+            let shown = places.saturating_sub(power);
+            let places = if places == 0 { shown.max(0) } else { shown };
+            Numeral { value: value.and_then(|value| value.shifted(power)), places, end, bare: false }
+        }
         None => Numeral { value, places, end, bare },
     }
 }
@@ -65,6 +70,7 @@ fn whole_end(bytes: &[u8], start: usize) -> (usize, bool) {
         Some(b',') => (commas(bytes, plain, first), false),
         Some(b'.') => points(bytes, plain),
         Some(b'\'') => (groups(bytes, plain, b"'").0, false),
+        Some(b'_') => (groups(bytes, plain, b"_").0, false),
         Some(0xc2) => {
             let end = groups(bytes, plain, "\u{a0}".as_bytes()).0;
             (end, end > plain && comma_decimals(bytes, end))
@@ -164,6 +170,12 @@ mod tests {
         check("12 345 were", "12", 0, " 345 were");
         check("1\u{a0}234", "1234", 0, "");
         check("1'234'567", "1234567", 0, "");
+        check("1_234_567 of", "1234567", 0, " of");
+        check("57_000", "57000", 0, "");
+        check("2024_001", "2024", 0, "_001");
+        check("10^2 of", "100", 0, " of");
+        check("5e3", "5000", 0, "");
+        check("1.20e5", "120000", -3, "");
         check("1.234.567,89", "1234567.89", 2, "");
         check("1.234,5", "1234.5", 1, "");
         check("1.234", "1.234", 3, "");
@@ -173,7 +185,7 @@ mod tests {
         check("6.23x10^-4", "0.000623", 6, "");
         check("3 x 4", "3", 0, " x 4");
         check("10^-4 of", "0.0001", 4, " of");
-        check("1e99999999999 of", "", i32::MIN + 1, " of");
+        check("1e99999999999 of", "", 0, " of");
         check("123456789012345678901234567890123456789", "", 0, "");
     }
 }

@@ -164,24 +164,33 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
                 "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth"
             )
     });
+    // "nine-ninety" is said of prices, times and years, and nobody can tell what it comes to.
+    if hyphen && after.is_some_and(|word| words::read(text, &word).is_some()) && !ordinal {
+        let end = after.map_or(spoken.end, |word| word.end);
+        found.push(Reading { plain: word.start..end, value: None, ..Reading::of(spoken.kind) });
+        return Some(end);
+    }
+    let odd = hyphen && after.is_some_and(|word| word.lower() == "odd");
     // A compound such as "three-point line" names a thing; "twenty-minute" is a measure.
-    let compound =
-        hyphen && after.is_some_and(|word| suffix::measure(word.lower()).is_none() && word.lower() != "percent");
+    let compound = hyphen
+        && !odd
+        && after.is_some_and(|word| suffix::measure(word.lower()).is_none() && word.lower() != "percent");
     if ordinal || compound {
         return after.map(|word| word.end);
     }
     let few = spoken.value.whole_number().is_some_and(|value| value <= FEW);
     let pointing = word_before(text, word.start).is_some_and(|word| POINTING.contains(&word.lower()));
     let counted = after.is_some_and(|word| DISCOURSE.contains(&word.lower()));
+    let minus = worded_minus(text, word.start);
     let mut reading = Reading {
         span: 0..0,
-        plain: word.start..spoken.end,
-        value: Some(spoken.value),
+        plain: minus.unwrap_or(word.start)..spoken.end,
+        value: Some(if minus.is_some() { spoken.value.negated() } else { spoken.value }),
         unit: Unit::None,
         currency: None,
         scale: 0,
         kind: spoken.kind,
-        vague: spoken.vague || (few && (pointing || counted)),
+        vague: spoken.vague || odd || (few && (pointing || counted)),
     };
     suffix::unit(text, &mut reading);
     let end = reading.plain.end.max(spoken.end);
@@ -238,7 +247,10 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
         reading.unit = Unit::Measure(MeasureRef(MONEY));
         reading.currency = currency_of(word.lower());
     }
-    let negative = negative || (sign.is_some() && take_sign(text, &mut start));
+    let mut negative = negative || (sign.is_some() && take_sign(text, &mut start));
+    if let Some(minus) = worded_minus(text, start).filter(|_| !negative) {
+        (start, negative) = (minus, true);
+    }
     // Books write a loss in brackets: ($116).
     let bracket =
         text[..start].ends_with('(') && text[reading.plain.end..].trim_start_matches(['%', ' ']).starts_with(')');
@@ -254,6 +266,33 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
     if sign.is_some() || negative {
         reading.plain.start = start;
     }
+}
+
+/// Where the sign stands that is a word before a number: "minus 57", "it is negative 57". Between numbers "minus" takes away, and
+/// a thing that is tested is negative without a number.
+fn worded_minus(text: &str, start: usize) -> Option<usize> {
+    const STATES: [&str; 12] = ["is", "was", "are", "were", "be", "at", "of", "to", "from", "by", "a", "than"];
+    let sign = word_before(text, start)?;
+    let earlier = text[..sign.start].trim_end_matches([' ', '\u{a0}']);
+    let stated = || word_before(text, sign.start).is_some_and(|word| STATES.contains(&word.lower()));
+    let opens = earlier.is_empty() || earlier.ends_with([':', '(', '=', '|', '\n']);
+    match sign.lower() {
+        "minus" => {
+            !(earlier.ends_with(|c: char| c.is_ascii_digit() || "%)€$£".contains(c)) || counts(text, earlier.len()))
+        }
+        "negative" => opens || stated(),
+        _ => false,
+    }
+    .then_some(sign.start)
+}
+
+/// Whether the word that ends at a place is a number or a unit: what follows is then taken away from it.
+fn counts(text: &str, end: usize) -> bool {
+    word_before(text, end).is_some_and(|word| {
+        words::read(text, &word).is_some()
+            || suffix::measure(word.lower()).is_some()
+            || CURRENCIES.contains(&word.lower())
+    })
 }
 
 /// Takes a minus before a place, where it is one and no hyphen. It says whether there was one.

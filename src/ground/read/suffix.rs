@@ -3,7 +3,7 @@
 
 use super::chars::{Word, at, digits, next_word, skip_blanks};
 use super::exempt::ordinal_end;
-use super::table::{CURRENCIES, CURRENCY_SIGNS, GLUED, MONEY, SCALES, SUFFIXES, measure_of};
+use super::table::{CURRENCIES, CURRENCY_SIGNS, FOREIGN_SCALES, GLUED, MONEY, SCALES, SUFFIXES, measure_of};
 use super::{Fraction, Kind, MeasureRef, Reading, Unit, currency_of, scan};
 use crate::number::exact::Exact;
 
@@ -217,6 +217,9 @@ fn scale(text: &str, reading: &mut Reading) {
     if reading.kind == Kind::Word {
         return;
     }
+    if let Some((power, end)) = foreign(text, skip_blanks(text, reading.plain.end)) {
+        return multiply(reading, power, end);
+    }
     while let Some(mut word) = next_word(text, reading.plain.end) {
         // "half a million"
         if reading.kind == Kind::Fraction && word.lower() == "a" {
@@ -240,6 +243,17 @@ fn scale(text: &str, reading: &mut Reading) {
         };
         multiply(reading, *power, word.end);
     }
+}
+
+/// The scale of another script that stands at a place, and where the word ends.
+fn foreign(text: &str, start: usize) -> Option<(i32, usize)> {
+    let rest = text.get(start..).filter(|rest| !rest.starts_with(|c: char| c.is_ascii()))?;
+    let (word, power) = FOREIGN_SCALES.iter().find(|(word, _)| rest.starts_with(word))?;
+    // Chinese, Japanese and Korean write on without a space; elsewhere the ending belongs to the word.
+    let spaced = matches!(word.as_bytes()[0], 0xd0..=0xdb);
+    let ending =
+        rest[word.len()..].chars().take_while(|c| spaced && c.is_alphabetic()).map(char::len_utf8).sum::<usize>();
+    Some((*power, start + word.len() + ending))
 }
 
 /// A per cent, per mille or currency sign behind the number.

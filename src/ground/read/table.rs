@@ -127,7 +127,7 @@ pub(super) const NAMED: [(Currency, &str); 7] = [
 pub(crate) const CURRENCY_SIGNS: &str = "$€£¥₹₽₩₺₪₫₦¢";
 
 /// Words that multiply what stands before them, in lower case, with the power of ten.
-pub(crate) const SCALES: [(&str, i32); 17] = [
+pub(crate) const SCALES: [(&str, i32); 32] = [
     ("hundred", 2),
     ("thousand", 3),
     ("thousands", 3),
@@ -145,6 +145,47 @@ pub(crate) const SCALES: [(&str, i32); 17] = [
     ("tn", 12),
     ("lakh", 5),
     ("crore", 7),
+    ("tsd", 3),
+    ("tausend", 3),
+    ("millionen", 6),
+    ("milliarde", 9),
+    ("milliarden", 9),
+    ("mrd", 9),
+    ("milliard", 9),
+    ("milliards", 9),
+    ("millones", 6),
+    ("ribu", 3),
+    ("juta", 6),
+    ("miliar", 9),
+    ("triliun", 12),
+    ("milyon", 6),
+    ("milyar", 9),
+];
+
+/// The same in other scripts: how such a word begins, whatever ending it takes. What begins with another stands before it.
+pub(super) const FOREIGN_SCALES: [(&str, i32); 22] = [
+    ("百万", 6),
+    ("千万", 7),
+    ("十万", 5),
+    ("百萬", 6),
+    ("千", 3),
+    ("万", 4),
+    ("萬", 4),
+    ("亿", 8),
+    ("億", 8),
+    ("兆", 12),
+    ("천만", 7),
+    ("백만", 6),
+    ("만", 4),
+    ("억", 8),
+    ("тыс", 3),
+    ("млн", 6),
+    ("миллион", 6),
+    ("млрд", 9),
+    ("миллиард", 9),
+    ("ألف", 3),
+    ("مليون", 6),
+    ("مليار", 9),
 ];
 
 /// Letters right behind a number that multiply it. A small m is metres as well, unless money stands before it.

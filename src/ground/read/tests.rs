@@ -44,6 +44,12 @@ fn digits_are_read_with_sign_scale_and_unit() {
     check("1 h 30 min, 3:15 hours, 2 h", &["90 minutes", "195 minutes", "2 hours"]);
     check("5000accounts 5000ACCOUNTS 5000人 5µm 52 340,50 USD", &["5000", "5000", "5000", "5", "52340.5 money"]);
     check("10⁻⁴ or 3×10⁻²", &["0.0001", "0.03"]);
+    check("minus 57 euros, it is negative 5%, minus fifty-seven", &["-57 money", "-5 percent", "-57"]);
+    check("120 minus 57 is 63; ten minus two; tested negative 57 times", &["120", "57", "63", "10", "2", "57 times"]);
+    check("1_000_000 and 57_000 and user_57", &["1000000", "57000"]);
+    check("57万, 57 тыс., 57 Millionen Euro, 3億円", &["570000", "57000", "57000000 money", "300000000"]);
+    check("57 ألف, 57 juta, 57 тысяч рублей", &["57000", "57000000", "57000"]);
+    check("57&#57; and &frac34;, 𝟗𝟗𝟗", &["579", "0.75", "999"]);
     check("3.5 k, $1.2 m, €4 M, 1.5 h, 20 g", &["3500", "1200000 money", "4000000 money", "1.5 hours", "20 grams"]);
     check("between 5 and 7 million, $5–7 million", &["5000000", "7000000", "5000000 money", "7000000 money"]);
     check("5 to 7 hours; 5–7%", &["5 hours", "7 hours", "5 percent", "7 percent"]);
@@ -61,6 +67,7 @@ fn words_are_read_and_pointers_are_vague() {
     check("two and a half million, half a million, one and a half hours", &["2500000", "500000", "1.5 hours"]);
     check("fifty percent, two million", &["50 percent", "2000000"]);
     check("a double-double in the second half", &["0.5 vague"]);
+    check("nine-ninety accounts, ninety-odd accounts", &["?", "90 vague"]);
 }
 
 #[test]

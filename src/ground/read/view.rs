@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::glyph::{ENTITIES, FRACTIONS, SUPERSCRIPTS, plain};
+use super::glyph::{ENTITIES, FRACTIONS, SUPERSCRIPTS, numbered, plain};
 use crate::text::fold::invisible;
 
 /// How far the end of a link, tag or list number is looked for, so that open marks cannot make a text slow.
@@ -163,10 +163,11 @@ impl<'a> Builder<'a> {
     /// One character as a digit, sign or letter that the readers of numbers know.
     fn character(&mut self, c: char) {
         self.line_begins = c == '\n';
-        if c.is_ascii() {
-            return self.keep(1);
-        }
-        let length = c.len_utf8();
+        if c.is_ascii() { self.keep(1) } else { self.sign(c, c.len_utf8()) }
+    }
+
+    /// A character that so many bytes of the source stand for.
+    fn sign(&mut self, c: char, length: usize) {
         if let Some((_, parts)) = FRACTIONS.iter().find(|(fraction, _)| *fraction == c) {
             let glued = self.view.plain.ends_with(|c: char| c.is_ascii_digit());
             return self.show(length, &if glued { format!(" {parts}") } else { (*parts).to_owned() });
@@ -184,7 +185,7 @@ impl<'a> Builder<'a> {
             return;
         }
         let shown = plain(c);
-        if shown == c {
+        if shown == c && self.rest().starts_with(c) {
             return self.keep(length);
         }
         let mut encoded = [0u8; 4];
@@ -293,8 +294,10 @@ impl<'a> Builder<'a> {
 
     fn entity(&mut self) {
         let rest = self.rest();
-        match ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity)) {
-            Some((entity, shown)) => self.show(entity.len(), shown),
+        let named = || ENTITIES.iter().find(|(entity, _)| rest.starts_with(entity));
+        let named = || named().and_then(|(entity, shown)| Some((shown.chars().next()?, entity.len())));
+        match numbered(rest).or_else(named) {
+            Some((c, length)) => self.sign(c, length),
             None => self.show(1, "&"),
         }
     }
@@ -334,6 +337,11 @@ mod tests {
         check("3*4 snake_case 5 * 6", "3*4 snake_case 5 * 6");
         check("٣٫٥ ５０％ −4 2½ ¾ 10⁻⁴ n<30 <b>7</b>", "3.5 50% -4 2 1/2 3/4 10^-4 n<30 7");
         check("5&nbsp;&percnt; a<!-- 9 -->b", "5\u{a0}% a b");
+        check(
+            "57&#57; &#x39;&#48; 2&frac34; &#0057; &#x1d7d7; &#5 7; &#99999999;",
+            "579 90 2 3/4 9 9 &#5 7; &#99999999;",
+        );
+        check("𝟗𝟗𝟗 and 57𝟎𝟎𝟎, ꧙ 𞥙", "999 and 57000, 9 9");
     }
 
     #[test]

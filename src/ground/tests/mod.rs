@@ -98,6 +98,10 @@ fn a_number_of_untrusted_text_is_only_quoted() {
     let found = with_columns(columns, rows, r#""text":"They need 90,000 and ask for 5,000.""#);
     assert_eq!(told(&found), ["90,000 quoted", "5,000 present"]);
     assert!(!found.verified && found.problems[0].contains("nobody checked"), "{:?}", found.problems);
+    for within in [r#"["cost 11"]"#, r#"{"x":11}"#, r#"[{"x":"11 of them"}]"#] {
+        let found = with_columns(columns, &format!(r#"[{{"story":{within}}}]"#), r#""text":"It is 11.""#);
+        assert_eq!(told(&found), ["11 quoted"], "{within}");
+    }
 }
 
 #[test]
