@@ -1,5 +1,6 @@
 //! The binary: flags in, records out, an exit code.
 
+mod advice;
 mod audit;
 mod context;
 mod domain;

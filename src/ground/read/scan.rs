@@ -154,48 +154,57 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
         return None;
     }
     let spoken = words::read(text, word)?;
-    let hyphen = text[spoken.end..].starts_with('-');
     let after = next_word(text, spoken.end);
-    // "twenty-third", "one-sided", "half-time": the word behind the hyphen makes another word of it.
-    let ordinal = after.is_some_and(|word| {
-        hyphen
-            && matches!(
-                word.lower(),
-                "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth"
-            )
-    });
-    // "nine-ninety" is said of prices, times and years, and nobody can tell what it comes to.
-    if hyphen && after.is_some_and(|word| words::read(text, &word).is_some()) && !ordinal {
-        let end = after.map_or(spoken.end, |word| word.end);
-        found.push(Reading { plain: word.start..end, value: None, ..Reading::of(spoken.kind) });
-        return Some(end);
-    }
-    let odd = hyphen && after.is_some_and(|word| word.lower() == "odd");
-    // A compound such as "three-point line" names a thing; "twenty-minute" is a measure.
-    let compound = hyphen
-        && !odd
-        && after.is_some_and(|word| suffix::measure(word.lower()).is_none() && word.lower() != "percent");
-    if ordinal || compound {
-        return after.map(|word| word.end);
-    }
+    let odd = match text[spoken.end..].starts_with('-').then_some(after).flatten().map(|after| hyphenated(text, &after))
+    {
+        Some((end, Hyphenated::Name)) => return Some(end),
+        Some((end, Hyphenated::Unclear)) => {
+            found.push(Reading { plain: word.start..end, value: None, ..Reading::of(spoken.kind) });
+            return Some(end);
+        }
+        Some((_, Hyphenated::Odd)) => true,
+        Some((_, Hyphenated::Measure)) | None => false,
+    };
     let few = spoken.value.whole_number().is_some_and(|value| value <= FEW);
     let pointing = word_before(text, word.start).is_some_and(|word| POINTING.contains(&word.lower()));
     let counted = after.is_some_and(|word| DISCOURSE.contains(&word.lower()));
     let minus = worded_minus(text, word.start);
     let mut reading = Reading {
-        span: 0..0,
         plain: minus.unwrap_or(word.start)..spoken.end,
         value: Some(if minus.is_some() { spoken.value.negated() } else { spoken.value }),
-        unit: Unit::None,
-        currency: None,
-        scale: 0,
-        kind: spoken.kind,
         vague: spoken.vague || odd || (few && (pointing || counted)),
+        ..Reading::of(spoken.kind)
     };
     suffix::unit(text, &mut reading);
     let end = reading.plain.end.max(spoken.end);
     found.push(reading);
     Some(end)
+}
+
+/// What a hyphen and the word behind it make of a number in words.
+enum Hyphenated {
+    /// "twenty-minute": a measure.
+    Measure,
+    /// "twenty-odd": about so many.
+    Odd,
+    /// "twenty-third", "one-sided", "three-point line": another word, or the name of a thing.
+    Name,
+    /// "nine-ninety" is said of prices, times and years, and nobody can tell what it comes to.
+    Unclear,
+}
+
+/// What the word behind the hyphen makes of the number, and its end.
+fn hyphenated(text: &str, after: &Word<'_>) -> (usize, Hyphenated) {
+    const ORDINALS: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    let lower = after.lower();
+    let made = match lower {
+        ordinal if ORDINALS.contains(&ordinal) => Hyphenated::Name,
+        _ if words::read(text, after).is_some() => Hyphenated::Unclear,
+        "odd" => Hyphenated::Odd,
+        measure if measure == "percent" || suffix::measure(measure).is_some() => Hyphenated::Measure,
+        _ => Hyphenated::Name,
+    };
+    (after.end, made)
 }
 
 /// What begins with a digit: a number, or one of the many things that only look like one. It gives where to go on.
