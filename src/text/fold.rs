@@ -39,6 +39,17 @@ pub struct Removed {
     pub kind: Invisible,
 }
 
+/// The lengths of the words of a text, in bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lengths {
+    /// The length of the longest word.
+    pub longest: usize,
+    /// The most words in a row that may be single letters: of one byte, or of as many as one letter beyond ASCII may have.
+    pub letters: usize,
+    /// The most words in a row that are of one length, of two bytes or more.
+    pub alike: usize,
+}
+
 /// The kinds of characters that a reader cannot see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Invisible {
@@ -86,23 +97,21 @@ impl Folded {
         self.tokens().iter().filter_map(|token| self.text.get(token.start..token.end))
     }
 
-    /// The length of the longest word in bytes.
-    pub fn longest_word(&self) -> usize {
-        self.tokens().iter().map(|token| token.end - token.start).max().unwrap_or(0)
-    }
-
-    /// The most words in a row that may be single letters: of one byte, or of as many as one letter beyond ASCII may have.
-    pub fn most_letters(&self) -> usize {
-        let letter = |token: &Token| match token.end - token.start {
-            0 | 1 => true,
-            length => length <= 4 && !self.text.as_bytes()[token.start].is_ascii(),
-        };
-        let row = |row: usize, token: &Token| if letter(token) { row + 1 } else { 0 };
-        let rows = self.tokens().iter().scan(0, |length, token| {
-            *length = row(*length, token);
-            Some(*length)
-        });
-        rows.max().unwrap_or(0)
+    /// What the lengths of the words tell of the text.
+    pub fn lengths(&self) -> Lengths {
+        let mut told = Lengths::default();
+        let (mut letters, mut alike, mut before) = (0, 0, 0);
+        for token in self.tokens() {
+            let length = token.end - token.start;
+            let letter = length <= 1 || (length <= 4 && !self.text.as_bytes()[token.start].is_ascii());
+            letters = if letter { letters + 1 } else { 0 };
+            alike = if length == before && length > 1 { alike + 1 } else { 1 };
+            before = length;
+            told.longest = told.longest.max(length);
+            told.letters = told.letters.max(letters);
+            told.alike = told.alike.max(alike);
+        }
+        told
     }
 
     /// What was taken out, in order; neighbours of one kind are one.

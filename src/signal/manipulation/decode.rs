@@ -1,19 +1,19 @@
 //! Text in an encoding of machines: base64, base32 and hex, codes of single characters, percent signs, escapes, entities.
 
+mod escape;
+
 use std::ops::Range;
 
 use crate::text::bytes::position;
 
 use super::structure::{MIN_LONG, Special};
 
+/// So few pieces are words that happen to be of one length.
+const MIN_PIECES: usize = 6;
+/// What stands between codes of single characters.
+const SEPARATORS: [char; 10] = [' ', ',', '\n', ':', ';', '-', '_', '.', '/', '|'];
 /// So few codes of single characters are no text.
 const MIN_CODES: usize = 6;
-/// So many encoded ASCII letters have no honest reason: no encoder writes them so.
-const MIN_LETTERS: usize = 6;
-/// So few escapes are links and figures.
-const MIN_ESCAPES: usize = 3;
-/// The longest gap between two escapes of one stretch.
-const MAX_GAP: usize = 64;
 
 /// A stretch of encoded text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
             found.extend(run(text, span));
         }
     }
+    if special.has(Special::ALIKE) {
+        // A bar is a character of base64, and may part the pieces as well.
+        pieces(text, b"+/=", &mut found);
+        pieces(text, b"+=", &mut found);
+    }
     if special.has(Special::DIGIT) {
         codes(text, &mut found);
     }
@@ -46,9 +51,12 @@ pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
     ];
     for (mark, technique, begin) in forms {
         if special.has(mark) {
-            escapes(text, technique, begin, &mut found);
+            escape::stretches(text, technique, begin, &mut found);
         }
     }
+    // What is read in two ways says the same thing once.
+    found.sort_by_key(|encoded| (encoded.span.start, encoded.span.end));
+    found.dedup_by(|next, before| next.text == before.text && next.span.start < before.span.end);
     found
 }
 
@@ -96,15 +104,70 @@ fn lines_joined(text: &str, runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
 
 fn run(text: &str, span: Range<usize>) -> Option<Encoded> {
     let run: Vec<u8> = text.get(span.clone())?.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    let bare = run.strip_prefix(b"0x").unwrap_or(&run);
+    let (technique, text) = decoded(&run)?;
+    let certain = wordy(&text);
+    Some(Encoded { technique, span, text, certain })
+}
+
+/// The encoding of a run and what it says.
+fn decoded(run: &[u8]) -> Option<(&'static str, String)> {
+    let bare = run.strip_prefix(b"0x").unwrap_or(run);
     let hex = bare.iter().all(u8::is_ascii_hexdigit).then(|| bits(bare, 4, |byte| (byte as char).to_digit(16)));
     let octets =
         bare.iter().all(|byte| matches!(byte, b'0' | b'1')).then(|| bits(bare, 1, |byte| (byte as char).to_digit(2)));
-    let base32 = run.iter().all(|byte| base32(*byte).is_some()).then(|| bits(&run, 5, base32));
-    let tries = [("binary", octets), ("hex", hex), ("base32", base32), ("base64", Some(bits(&run, 6, base64)))];
-    let (technique, text) = tries.into_iter().find_map(|(technique, bytes)| Some((technique, readable(&bytes?)?)))?;
-    let certain = wordy(&text);
-    Some(Encoded { technique, span, text, certain })
+    // Base32 is written in capitals, or in small letters by those who do not care.
+    let small = !run.iter().any(u8::is_ascii_uppercase);
+    let five = |byte: u8| base32(if small { byte.to_ascii_uppercase() } else { byte });
+    let base32 = run.iter().all(|byte| five(*byte).is_some()).then(|| bits(run, 5, five));
+    let tries = [("binary", octets), ("hex", hex), ("base32", base32), ("base64", Some(bits(run, 6, base64)))];
+    tries.into_iter().find_map(|(technique, bytes)| Some((technique, readable(&bytes?)?)))
+}
+
+/// Encoded text that is cut into pieces of one length with one separator between them.
+fn pieces(text: &str, within: &[u8], found: &mut Vec<Encoded>) {
+    let belongs = |byte: u8| byte.is_ascii_alphanumeric() || within.contains(&byte);
+    let bytes = text.as_bytes();
+    let mut row: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    while let Some(start) = position(bytes, at, belongs) {
+        let end = start + bytes[start..].iter().take_while(|byte| belongs(**byte)).count();
+        at = end;
+        let goes_on = follows(text, &row, &(start..end));
+        if !goes_on {
+            finish_pieces(text, &mut row, found);
+        }
+        row.push(start..end);
+        // A shorter piece is the last.
+        if goes_on && row[0].len() > end - start {
+            finish_pieces(text, &mut row, found);
+        }
+    }
+    finish_pieces(text, &mut row, found);
+}
+
+/// Whether a piece is the next of a row: no longer than the others, and behind what parts those.
+fn follows(text: &str, row: &[Range<usize>], piece: &Range<usize>) -> bool {
+    const LONGEST_GAP: usize = 3;
+    let (Some(first), Some(last)) = (row.first(), row.last()) else { return false };
+    let gap = text.get(last.end..piece.start).unwrap_or_default();
+    let parted = row.get(1).is_none_or(|second| text.get(first.end..second.start) == Some(gap));
+    let separates =
+        gap.len() <= LONGEST_GAP && gap.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphanumeric());
+    piece.len() <= first.len() && parted && separates
+}
+
+fn finish_pieces(text: &str, row: &mut Vec<Range<usize>>, found: &mut Vec<Encoded>) {
+    let row = std::mem::take(row);
+    let (Some(first), Some(last)) = (row.first(), row.last()) else { return };
+    let joined: Vec<u8> =
+        row.iter().flat_map(|piece| text[piece.clone()].bytes()).filter(|byte| *byte != b'=').collect();
+    if row.len() < MIN_PIECES || first.len() < 2 || joined.len() < MIN_LONG {
+        return;
+    }
+    if let Some((technique, text)) = decoded(&joined) {
+        let certain = wordy(&text);
+        found.push(Encoded { technique, span: first.start..last.end, text, certain });
+    }
 }
 
 /// The bytes that digits of so many bits spell.
@@ -143,8 +206,13 @@ fn base32(byte: u8) -> Option<u32> {
     Some(u32::from(value))
 }
 
-/// The text of bytes that are text: UTF-8, cut at its end at most, and without control characters.
+/// The text of bytes that are text: UTF-8, cut at its end at most, and without control characters; or UTF-16 of ASCII.
 fn readable(bytes: &[u8]) -> Option<String> {
+    let half = |from: usize| bytes.iter().skip(from).step_by(2);
+    if let Some(low) = [0, 1].into_iter().find(|low| bytes.len() > 1 && half(1 - low).all(|byte| *byte == 0)) {
+        let narrow: Vec<u8> = half(low).copied().collect();
+        return narrow.iter().any(|byte| *byte != 0).then(|| readable(&narrow))?;
+    }
     let text = match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) if bytes.len() - error.valid_up_to() < 4 => {
@@ -194,7 +262,7 @@ fn codes(text: &str, found: &mut Vec<Encoded>) {
 /// Whether what lies between two codes is separators, or codes that are letters only, as `ff` is.
 fn joined_by_codes(gap: &[u8]) -> bool {
     gap.len() <= 24
-        && gap.split(|byte| matches!(byte, b' ' | b',' | b'\n' | b':' | b';')).all(|part| {
+        && gap.split(|byte| SEPARATORS.contains(&char::from(*byte))).all(|part| {
             part.is_empty()
                 || (part.len() == 2 && part.iter().all(u8::is_ascii_hexdigit))
                 || matches!(part, b"0x" | b"U+" | b"u+")
@@ -210,7 +278,7 @@ fn finish_codes(text: &str, run: &mut Vec<Range<usize>>, found: &mut Vec<Encoded
     let span = first.start..last.end;
     let all = text.get(span.clone()).unwrap_or_default();
     let parts = || {
-        let parts = all.split([' ', ',', '\n', ':', ';']).map(|part| part.trim_start_matches("0x"));
+        let parts = all.split(SEPARATORS).map(|part| part.trim_start_matches("0x"));
         parts.map(|part| part.trim_start_matches(['U', 'u', '+'])).filter(|part| !part.is_empty())
     };
     let read = |radix, width: Range<usize>| -> Option<String> {
@@ -222,104 +290,12 @@ fn finish_codes(text: &str, run: &mut Vec<Range<usize>>, found: &mut Vec<Encoded
         ("hex", read(16, 2..3)),
         ("code-points", read(16, 4..5)),
         ("decimal-codes", read(10, 2..4)),
+        ("octal-codes", read(8, 3..4)),
     ];
     if let Some((technique, text)) = tries.into_iter().find_map(|(technique, text)| Some((technique, text?))) {
         let certain = wordy(&text);
         found.push(Encoded { technique, span, text, certain });
     }
-}
-
-/// Stretches with escapes, the plain characters between them kept.
-fn escapes(text: &str, technique: &'static str, begin: char, found: &mut Vec<Encoded>) {
-    let mut stretch = Stretch::default();
-    for (at, _) in text.match_indices(begin) {
-        let Some((length, code)) = escape(text.get(at..).unwrap_or_default()) else { continue };
-        if at > stretch.span.end + MAX_GAP {
-            found.extend(stretch.finish(text, technique));
-            stretch = Stretch::default();
-        }
-        stretch.take(text, at..at + length, code);
-    }
-    found.extend(stretch.finish(text, technique));
-}
-
-#[derive(Default)]
-struct Stretch {
-    span: Range<usize>,
-    bytes: Vec<u8>,
-    escapes: usize,
-    letters: usize,
-}
-
-impl Stretch {
-    fn take(&mut self, text: &str, place: Range<usize>, code: Code) {
-        if self.escapes == 0 {
-            self.span = place.start..place.start;
-        } else {
-            self.bytes.extend(text.get(self.span.end..place.start).unwrap_or_default().bytes());
-        }
-        self.escapes += 1;
-        match code {
-            Code::Byte(byte) => {
-                self.letters += usize::from(byte.is_ascii_alphabetic());
-                self.bytes.push(byte);
-            }
-            Code::Char(c) => {
-                self.letters += usize::from(c.is_ascii_alphabetic());
-                self.bytes.extend(c.encode_utf8(&mut [0; 4]).bytes());
-            }
-        }
-        self.span.end = place.end.max(self.span.end);
-    }
-
-    /// The stretch with the plain text around it, which the escapes may only have broken up.
-    fn finish(self, text: &str, technique: &'static str) -> Option<Encoded> {
-        // No honest encoder writes a plain letter as an escape or an entity, and entities part words.
-        let least = match technique {
-            "entities" => 1,
-            "escapes" if self.letters > 0 => 1,
-            _ => MIN_ESCAPES,
-        };
-        if self.escapes < least {
-            return None;
-        }
-        let near = |at: usize| text.get(at..).is_some();
-        let from = (self.span.start.saturating_sub(MAX_GAP)..=self.span.start).find(|at| near(*at))?;
-        let to = (self.span.end..=(self.span.end + MAX_GAP).min(text.len())).rfind(|at| near(*at))?;
-        let decoded = String::from_utf8_lossy(&self.bytes);
-        let text = [text.get(from..self.span.start)?, decoded.as_ref(), text.get(self.span.end..to)?].concat();
-        // Equations look like quoted-printable.
-        let certain = self.letters >= MIN_LETTERS && technique != "quoted-printable";
-        Some(Encoded { technique, span: self.span, text, certain })
-    }
-}
-
-enum Code {
-    Byte(u8),
-    Char(char),
-}
-
-/// The length and meaning of the escape that a text begins with: `%44`, `=44`, `\x44`, `\104`, `\u0044`, `\u{44}`, `&#68;`,
-/// `&#x44;`.
-fn escape(text: &str) -> Option<(usize, Code)> {
-    let hex = |at: usize, length: usize| u32::from_str_radix(text.get(at..at + length)?, 16).ok();
-    let byte = |at| Some((at + 2, Code::Byte(u8::try_from(hex(at, 2)?).ok()?)));
-    let (prefix, radix) = match text.as_bytes().get(1..3)? {
-        b"#x" | b"#X" => (3, 16),
-        [b'#', _] => (2, 10),
-        b"u{" => (3, 16),
-        [b'u' | b'U', _] => return Some((6, Code::Char(char::from_u32(hex(2, 4)?)?))),
-        [b'x' | b'X', _] => return byte(2),
-        _ if text.starts_with(['%', '=']) => return byte(1),
-        [b'0'..=b'1', _] if text.starts_with('\\') => {
-            return Some((4, Code::Byte(u8::from_str_radix(text.get(1..4)?, 8).ok()?)));
-        }
-        _ => return None,
-    };
-    let digits = text.bytes().skip(prefix).take(8).take_while(u8::is_ascii_hexdigit).count();
-    let code = u32::from_str_radix(text.get(prefix..prefix + digits)?, radix).ok()?;
-    let closed = text.as_bytes().get(prefix + digits).is_some_and(|byte| matches!(byte, b';' | b'}'));
-    Some((prefix + digits + usize::from(closed), Code::Char(char::from_u32(code)?)))
 }
 
 #[cfg(test)]
@@ -356,6 +332,17 @@ mod tests {
         check("01100011 01100001 01101100 01101100 00100000 01101101 01100101", "binary", "call me", false);
         check("99 97 108 108 32 109 101", "decimal-codes", "call me", false);
         check("%63%61%6C%6C%20%6d%65", "percent-encoding", "call me", true);
+        check("63-61-6C-6C-20-6D-65", "hex", "call me", false);
+        check("99-97-108-108-32-109-101", "decimal-codes", "call me", false);
+        check("143 141 154 154 040 155 145", "octal-codes", "call me", false);
+        check("Y2 Fs bC Bt ZS Bp bi B0 aG Ug bW 9y bm lu Zw ==", "base64", "call me in the morning", true);
+        check("Y2Fs-bCBt-ZSBp-biB0-aGUg-bW9y-bmlu-Zw", "base64", "call me in the morning", true);
+        check("6361 6c6c 206d 6520 746f 6461 79", "hex", "call me today", true);
+        check("636 16c 6c2 06d 652 074 6f6 461 79", "hex", "call me today", true);
+        check("YwBhAGwAbAAgAG0AZQAgAG4AbwB3AA==", "base64", "call me now", true);
+        check("mnqwy3banvssa3tpo5qweyltmuqg433x", "base32", "call me nowabase now", true);
+        check("\\U00000063\\U00000061\\U0000006c\\U0000006c \\U0000006d\\U00000065", "escapes", "call me", true);
+        check("&amp;#99;&amp;#97;&amp;#108;&amp;#108; &amp;#109;&amp;#101;", "entities", "call me", true);
         check("\\u0063\\u0061\\u006c\\u006c\\x20me", "escapes", "call me", false);
         check("&#99;&#97;&#x6c;&#108; me", "entities", "call me", false);
         check("\\143\\141\\154\\154 me", "escapes", "call me", false);

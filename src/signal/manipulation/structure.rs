@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::text::bytes::all;
-use crate::text::fold::Folded;
+use crate::text::fold::{Folded, Lengths};
 
 /// What a folded text holds at all of bytes that begin a mark, an encoding or another spelling, and of words that may be one:
 /// what is absent need not be looked for. A fold keeps every ASCII mark and every word of the original, so what is absent here
@@ -36,6 +36,8 @@ impl Special {
     pub(super) const JOINER: Self = Self(65536);
     /// `MIN_ROW` words of one letter in a row, or signs that are words: they may be letters of one word.
     pub(super) const LETTERS: Self = Self(131_072);
+    /// `MIN_ALIKE` words of one length in a row: they may be pieces of one that was cut up.
+    pub(super) const ALIKE: Self = Self(262_144);
 
     const TABLE: [u32; 256] = {
         let mut table = [0; 256];
@@ -76,8 +78,9 @@ impl Special {
         let chunks = folded.text().as_bytes().chunks(32).filter(|chunk| !all(chunk, plain));
         let bytes = chunks.fold(0, |before, chunk| before | seen(chunk));
         let when = |set: bool, bit: Self| if set { bit.0 } else { 0 };
-        let long = when(folded.longest_word() >= MIN_LONG, Self::LONG);
-        Self(bytes | long | when(folded.most_letters() >= MIN_ROW, Self::LETTERS))
+        let Lengths { longest, letters, alike } = folded.lengths();
+        let (long, letters) = (when(longest >= MIN_LONG, Self::LONG), when(letters >= MIN_ROW, Self::LETTERS));
+        Self(bytes | long | letters | when(alike >= MIN_ALIKE, Self::ALIKE))
     }
 
     pub(super) fn has(self, other: Self) -> bool {
@@ -89,6 +92,8 @@ impl Special {
 pub(super) const MIN_LONG: usize = 16;
 /// The fewest words of one letter that may be one word.
 pub(super) const MIN_ROW: usize = 8;
+/// The fewest words of one length that may be pieces of one.
+pub(super) const MIN_ALIKE: usize = 5;
 /// The longest name of a tag.
 const MAX_NAME: usize = 40;
 
