@@ -46,7 +46,7 @@ pub struct Lengths {
     pub longest: usize,
     /// The most words in a row that may be single letters: of one byte, or of as many as one letter beyond ASCII may have.
     pub letters: usize,
-    /// The most words in a row that are of one length, of two bytes or more.
+    /// The most words in a row that begin with ASCII, have one length of two bytes or more, and stand equally far from each other.
     pub alike: usize,
 }
 
@@ -100,13 +100,16 @@ impl Folded {
     /// What the lengths of the words tell of the text.
     pub fn lengths(&self) -> Lengths {
         let mut told = Lengths::default();
-        let (mut letters, mut alike, mut before) = (0, 0, 0);
+        let (mut letters, mut alike, mut before) = (0, 0, 0..0);
+        let (bytes, mut gap) = (self.text.as_bytes(), 0);
         for token in self.tokens() {
             let length = token.end - token.start;
-            let letter = length <= 1 || (length <= 4 && !self.text.as_bytes()[token.start].is_ascii());
-            letters = if letter { letters + 1 } else { 0 };
-            alike = if length == before && length > 1 { alike + 1 } else { 1 };
-            before = length;
+            let ascii = bytes[token.start].is_ascii();
+            letters = if length <= 1 || (length <= 4 && !ascii) { letters + 1 } else { 0 };
+            let parted = token.start - before.end;
+            let same = length == before.len() && ascii && (alike == 1 || parted == gap);
+            alike = if same && length > 1 { alike + 1 } else { 1 };
+            (before, gap) = (token.start..token.end, parted);
             told.longest = told.longest.max(length);
             told.letters = told.letters.max(letters);
             told.alike = told.alike.max(alike);

@@ -35,6 +35,24 @@ pub(super) const FRACTIONS: [(char, &str); 18] = [
 /// The digits from zero, and the minus, written high.
 pub(super) const SUPERSCRIPTS: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
 
+/// Numbers in circles, in brackets or with a full stop that are one character: the first and last of each set, and the number of
+/// the first.
+const ENCLOSED: [(char, char, u32); 13] = [
+    ('①', '⑳', 1),
+    ('⑴', '⒇', 1),
+    ('⒈', '⒛', 1),
+    ('⓪', '⓪', 0),
+    ('⓫', '⓴', 11),
+    ('⓵', '⓾', 1),
+    ('⓿', '⓿', 0),
+    ('❶', '❿', 1),
+    ('➀', '➉', 1),
+    ('➊', '➓', 1),
+    ('㉑', '㉟', 21),
+    ('㊱', '㊿', 36),
+    ('🄁', '🄊', 0),
+];
+
 /// Entities that occur beside numbers.
 pub(super) const ENTITIES: [(&str, &str); 17] = [
     ("&nbsp;", "\u{a0}"),
@@ -55,6 +73,12 @@ pub(super) const ENTITIES: [(&str, &str); 17] = [
     ("&euro;", "€"),
     ("&pound;", "£"),
 ];
+
+/// The number that stands in a circle, in brackets or before a full stop.
+pub(super) fn enclosed(c: char) -> Option<u32> {
+    let (first, _, number) = ENCLOSED.iter().find(|(first, last, _)| (*first..=*last).contains(&c))?;
+    Some(number + (u32::from(c) - u32::from(*first)))
+}
 
 /// The longest reference to a character by its number: `&#x0010ffff;`.
 const LONGEST: usize = 12;

@@ -38,15 +38,12 @@ pub(super) fn read(text: &str, start: usize) -> Numeral {
     let bare = decimals == 0 && bytes[whole].iter().all(u8::is_ascii_digit);
     let value = Exact::parse(&plain);
     let places = i32::try_from(decimals).unwrap_or(i32::MAX);
-    // "10^-4" is a power of its own.
-    let alone = if &text[start..end] == "10" { text[end..].strip_prefix('^') } else { None };
-    if let Some((power, end)) = alone.and_then(|_| signed(text, end + 1)) {
-        return Numeral {
-            value: Exact::ONE.shifted(power),
-            places: 0i32.saturating_sub(power).max(0),
-            end,
-            bare: false,
-        };
+    let ten = &text[start..end] == "10";
+    // "10^-4" and "57^3" say one number with two.
+    if let Some((power, end)) = text[end..].strip_prefix('^').and_then(|_| signed(text, end + 1)) {
+        let value = if ten { Exact::ONE.shifted(power) } else { value.and_then(|base| raised(base, power)) };
+        let places = if ten { 0i32.saturating_sub(power) } else { places.saturating_mul(power) };
+        return Numeral { value, places: places.max(0), end, bare: false };
     }
     match power(text, end) {
         Some((power, end)) => {
@@ -138,6 +135,15 @@ fn power(text: &str, at: usize) -> Option<(i32, usize)> {
     signed(text, text.len() - marked.len())
 }
 
+/// A number multiplied by itself so often, where that can be compared at all; a part of one is not written so.
+fn raised(base: Exact, power: i32) -> Option<Exact> {
+    const MOST: i32 = 64;
+    if !(0..=MOST).contains(&power) {
+        return None;
+    }
+    (0..power).try_fold(Exact::ONE, |product, _| product.times(base))
+}
+
 /// A power with its sign, and where it ends; one too large to be written is larger than all that can be compared.
 fn signed(text: &str, at: usize) -> Option<(i32, usize)> {
     let bytes = text.as_bytes();
@@ -174,6 +180,11 @@ mod tests {
         check("57_000", "57000", 0, "");
         check("2024_001", "2024", 0, "_001");
         check("10^2 of", "100", 0, " of");
+        check("57^3 of", "185193", 0, " of");
+        check("1.05^3", "1.157625", 6, "");
+        check("57^-1", "", 0, "");
+        check("57^99999999999", "", 0, "");
+        check("57^x", "57", 0, "^x");
         check("5e3", "5000", 0, "");
         check("1.20e5", "120000", -3, "");
         check("1.234.567,89", "1234567.89", 2, "");

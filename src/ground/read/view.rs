@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::glyph::{ENTITIES, FRACTIONS, SUPERSCRIPTS, numbered, plain};
+use super::glyph::{ENTITIES, FRACTIONS, SUPERSCRIPTS, enclosed, numbered, plain};
 use crate::text::fold::invisible;
 
 /// How far the end of a link, tag or list number is looked for, so that open marks cannot make a text slow.
@@ -168,17 +168,18 @@ impl<'a> Builder<'a> {
 
     /// A character that so many bytes of the source stand for.
     fn sign(&mut self, c: char, length: usize) {
+        let glued = self.view.plain.ends_with(|c: char| c.is_ascii_digit());
         if let Some((_, parts)) = FRACTIONS.iter().find(|(fraction, _)| *fraction == c) {
-            let glued = self.view.plain.ends_with(|c: char| c.is_ascii_digit());
             return self.show(length, &if glued { format!(" {parts}") } else { (*parts).to_owned() });
         }
         if let Some(digit) = SUPERSCRIPTS.chars().position(|superscript| superscript == c) {
-            let digit = if c == '⁻' { "-".to_owned() } else { digit.to_string() };
-            let goes_on = self.view.plain.rfind('^').is_some_and(|at| {
-                at + 12 > self.view.plain.len()
-                    && self.view.plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-')
-            });
-            return self.show(length, &if goes_on { digit } else { format!("^{digit}") });
+            return self.superscript(digit, length);
+        }
+        if let Some(number) = enclosed(c) {
+            // Numbers that count from one are those of a list.
+            let counts = !glued && (number == 1 || number == self.item + 1);
+            self.item = if counts { number } else { self.item };
+            return self.show(length, &if counts { " ".to_owned() } else { number.to_string() });
         }
         if invisible(c).is_some() {
             self.at += length;
@@ -190,6 +191,23 @@ impl<'a> Builder<'a> {
         }
         let mut encoded = [0u8; 4];
         self.show(length, shown.encode_utf8(&mut encoded));
+    }
+
+    /// A digit, or the minus, that stands high: the power of ten or of a unit. Behind another number it is the mark of a note.
+    fn superscript(&mut self, digit: usize, length: usize) {
+        let plain = &self.view.plain;
+        let minus = digit == 10;
+        let digit = if minus { "-".to_owned() } else { digit.to_string() };
+        let power = |at| at + 12 > plain.len() && plain[at + 1..].bytes().all(|b| b.is_ascii_digit() || b == b'-');
+        let number = &plain[plain.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.').len()..];
+        let lead = if plain.rfind('^').is_some_and(power) {
+            ""
+        } else if minus || number.is_empty() || number == "10" {
+            "^"
+        } else {
+            " ^"
+        };
+        self.show(length, &format!("{lead}{digit}"));
     }
 
     /// Numbers of headings and of list items, which count and say nothing. Items are numbered from one, or go on.
@@ -342,6 +360,8 @@ mod tests {
             "579 90 2 3/4 9 9 &#5 7; &#99999999;",
         );
         check("𝟗𝟗𝟗 and 57𝟎𝟎𝟎, ꧙ 𞥙", "999 and 57000, 9 9");
+        check("① one ② two 5⑨ ⑨ ㊿ 🄊", "  one   two 59 9 50 9");
+        check("10² 57³ m² 57⁻¹ 412¹²", "10^2 57 ^3 m^2 57^-1 412 ^12");
     }
 
     #[test]

@@ -27,6 +27,13 @@ pub(super) struct Encoded {
     pub(super) certain: bool,
 }
 
+impl Encoded {
+    fn new(technique: &'static str, span: Range<usize>, text: String) -> Self {
+        let certain = wordy(&text);
+        Self { technique, span, text, certain }
+    }
+}
+
 /// The encoded stretches of a text.
 pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
     let mut found = Vec::new();
@@ -36,9 +43,11 @@ pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
         }
     }
     if special.has(Special::ALIKE) {
+        pieces(text, &PIECE, &mut found);
         // A bar is a character of base64, and may part the pieces as well.
-        pieces(text, b"+/=", &mut found);
-        pieces(text, b"+=", &mut found);
+        if text.contains('/') {
+            pieces(text, &BARRED, &mut found);
+        }
     }
     if special.has(Special::DIGIT) {
         codes(text, &mut found);
@@ -61,15 +70,26 @@ pub(super) fn stretches(text: &str, special: Special) -> Vec<Encoded> {
 }
 
 /// The characters of base64 in both alphabets; those of base32 and hex are among them.
-const BASE64: [bool; 256] = {
+const BASE64: [bool; 256] = class(b"+/-_");
+/// The characters of a piece of encoded text, and the same where a bar parts the pieces.
+const PIECE: [bool; 256] = class(b"+/=");
+const BARRED: [bool; 256] = class(b"+=");
+
+/// Letters, digits and some signs.
+const fn class(signs: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 128_u8 {
-        table[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_');
+        table[byte as usize] = byte.is_ascii_alphanumeric();
         byte += 1;
     }
+    let mut at = 0;
+    while at < signs.len() {
+        table[signs[at] as usize] = true;
+        at += 1;
+    }
     table
-};
+}
 
 /// The maximal runs of at least `least` bytes of a class: looks at every `least`-th byte, and closer only around hits.
 pub(super) fn runs(bytes: &[u8], least: usize, class: &[bool; 256]) -> Vec<Range<usize>> {
@@ -105,8 +125,7 @@ fn lines_joined(text: &str, runs: Vec<Range<usize>>) -> Vec<Range<usize>> {
 fn run(text: &str, span: Range<usize>) -> Option<Encoded> {
     let run: Vec<u8> = text.get(span.clone())?.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
     let (technique, text) = decoded(&run)?;
-    let certain = wordy(&text);
-    Some(Encoded { technique, span, text, certain })
+    Some(Encoded::new(technique, span, text))
 }
 
 /// The encoding of a run and what it says.
@@ -124,21 +143,17 @@ fn decoded(run: &[u8]) -> Option<(&'static str, String)> {
 }
 
 /// Encoded text that is cut into pieces of one length with one separator between them.
-fn pieces(text: &str, within: &[u8], found: &mut Vec<Encoded>) {
-    let belongs = |byte: u8| byte.is_ascii_alphanumeric() || within.contains(&byte);
-    let bytes = text.as_bytes();
+fn pieces(text: &str, class: &[bool; 256], found: &mut Vec<Encoded>) {
     let mut row: Vec<Range<usize>> = Vec::new();
-    let mut at = 0;
-    while let Some(start) = position(bytes, at, belongs) {
-        let end = start + bytes[start..].iter().take_while(|byte| belongs(**byte)).count();
-        at = end;
-        let goes_on = follows(text, &row, &(start..end));
+    for piece in runs(text.as_bytes(), 1, class) {
+        let goes_on = follows(text, &row, &piece);
         if !goes_on {
             finish_pieces(text, &mut row, found);
         }
-        row.push(start..end);
         // A shorter piece is the last.
-        if goes_on && row[0].len() > end - start {
+        let last = goes_on && row[0].len() > piece.len();
+        row.push(piece);
+        if last {
             finish_pieces(text, &mut row, found);
         }
     }
@@ -157,17 +172,14 @@ fn follows(text: &str, row: &[Range<usize>], piece: &Range<usize>) -> bool {
 }
 
 fn finish_pieces(text: &str, row: &mut Vec<Range<usize>>, found: &mut Vec<Encoded>) {
-    let row = std::mem::take(row);
-    let (Some(first), Some(last)) = (row.first(), row.last()) else { return };
-    let joined: Vec<u8> =
-        row.iter().flat_map(|piece| text[piece.clone()].bytes()).filter(|byte| *byte != b'=').collect();
-    if row.len() < MIN_PIECES || first.len() < 2 || joined.len() < MIN_LONG {
-        return;
+    let long = row.first().is_some_and(|first| first.len() > 1 && row.len() * first.len() >= MIN_LONG);
+    if let ([first, .., last], true) = (&row[..], long && row.len() >= MIN_PIECES) {
+        let joined = row.iter().flat_map(|piece| text[piece.clone()].bytes()).filter(|byte| *byte != b'=');
+        let span = first.start..last.end;
+        let decoded = decoded(&joined.collect::<Vec<u8>>());
+        found.extend(decoded.map(|(technique, text)| Encoded::new(technique, span, text)));
     }
-    if let Some((technique, text)) = decoded(&joined) {
-        let certain = wordy(&text);
-        found.push(Encoded { technique, span: first.start..last.end, text, certain });
-    }
+    row.clear();
 }
 
 /// The bytes that digits of so many bits spell.
@@ -293,8 +305,7 @@ fn finish_codes(text: &str, run: &mut Vec<Range<usize>>, found: &mut Vec<Encoded
         ("octal-codes", read(8, 3..4)),
     ];
     if let Some((technique, text)) = tries.into_iter().find_map(|(technique, text)| Some((technique, text?))) {
-        let certain = wordy(&text);
-        found.push(Encoded { technique, span, text, certain });
+        found.push(Encoded::new(technique, span, text));
     }
 }
 
