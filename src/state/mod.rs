@@ -7,7 +7,7 @@ mod ledger;
 
 use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
@@ -84,7 +84,7 @@ impl State {
         connection.busy_timeout(PATIENCE)?;
         // A write ahead lets readers be and outlives a killed process, without a wait for the disk at every request: only a power
         // cut may take the last moments with it, and never leaves half a transaction.
-        connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()))?;
+        write_ahead(&connection)?;
         connection.pragma_update(None, "synchronous", "normal")?;
         Self::with(connection)
     }
@@ -135,6 +135,20 @@ impl Inner {
     }
 }
 
+/// Has the database write ahead. SQLite does not wait where two processes change a new file to that at once, so it is tried again.
+fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
+    const PAUSE: Duration = Duration::from_millis(5);
+    let began = Instant::now();
+    loop {
+        let done = connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(()));
+        let busy = done.as_ref().is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy));
+        if !busy || began.elapsed() > PATIENCE {
+            return done;
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
 /// Makes a file that only its owner reads, where there is none.
 fn private(file: &Path) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
@@ -155,5 +169,24 @@ fn told(error: &rusqlite::Error) -> String {
         }
         Some(code) => format!("{code:?}"),
         None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_that_many_begin_at_once_is_open_to_all_of_them() {
+        for _ in 0..20 {
+            let folder = tempfile::tempdir().unwrap();
+            std::thread::scope(|scope| {
+                let open = || State::open(folder.path()).map(drop);
+                let all: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+                for one in all {
+                    one.join().unwrap().unwrap();
+                }
+            });
+        }
     }
 }
