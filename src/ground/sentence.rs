@@ -105,12 +105,24 @@ impl Words {
         let mut end = start + letters;
         self.folded.push_str(&text[start..end]);
         self.folded[first..].make_ascii_lowercase();
-        while let Some(length) = self.letter(text, end, first) {
-            end += length;
+        // Most words end where their ASCII letters do.
+        if text.as_bytes().get(end).is_some_and(|byte| *byte >= 0x80 || matches!(byte, b'\'' | b'.')) {
+            while let Some(length) = self.letter(text, end, first) {
+                end += length;
+            }
+            if end == start {
+                return start + text[start..].chars().next().map_or(1, char::len_utf8);
+            }
+            self.without_apostrophes(first);
         }
-        if end == start {
-            return start + text[start..].chars().next().map_or(1, char::len_utf8);
-        }
+        let role = role_of(&self.folded[first..]);
+        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.list.push(Word { start, end, letters: (place(first), place(self.folded.len())), role });
+        end
+    }
+
+    /// Takes the possessive ending from the word that begins at `first`, and then its apostrophes.
+    fn without_apostrophes(&mut self, first: usize) {
         if self.folded[first..].ends_with("'s") {
             self.folded.truncate(self.folded.len() - 2);
         }
@@ -119,10 +131,6 @@ impl Words {
             self.folded.truncate(first + at);
             self.folded.push_str(&plain);
         }
-        let role = role_of(&self.folded[first..]);
-        let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.list.push(Word { start, end, letters: (place(first), place(self.folded.len())), role });
-        end
     }
 
     /// Takes what stands at a place where it belongs to the word that began at `first`, and says how long it is: a letter

@@ -19,6 +19,9 @@ use crate::record::json::{Json, Number as JsonNumber};
 /// How many problems are told one by one.
 const TOLD: usize = 100;
 
+/// What is said of a number without a value.
+const UNCLEAR: &str = "what it comes to cannot be told: it has more than 38 digits, or may be read in several ways";
+
 /// How far before a number its sentence is looked at.
 const NEAR: usize = 100;
 
@@ -106,7 +109,7 @@ impl Trace<'_> {
 
     fn standing(&self, reading: &Reading, verdict: &Verdict, index: &Index, claims: &mut Claims<'_>) -> Standing {
         if reading.value.is_none() {
-            return Standing::new(Tier::Absent, Vec::new(), 0, "it has more than 38 digits, which cannot be compared");
+            return Standing::new(Tier::Absent, Vec::new(), 0, UNCLEAR);
         }
         let found = self.found(reading, index);
         if let Some(Held { tier, cells, why }) = claims.hold(reading, &|| self.said(reading)) {

@@ -104,10 +104,10 @@ impl Folded {
         let (bytes, mut gap) = (self.text.as_bytes(), 0);
         for token in self.tokens() {
             let length = token.end - token.start;
-            let ascii = bytes[token.start].is_ascii();
-            letters = if length <= 1 || (length <= 4 && !ascii) { letters + 1 } else { 0 };
+            let ascii = || bytes[token.start].is_ascii();
+            letters = if length <= 1 || (length <= 4 && !ascii()) { letters + 1 } else { 0 };
             let parted = token.start - before.end;
-            let same = length == before.len() && ascii && (alike == 1 || parted == gap);
+            let same = length == before.len() && (alike == 1 || parted == gap) && ascii();
             alike = if same && length > 1 { alike + 1 } else { 1 };
             (before, gap) = (token.start..token.end, parted);
             told.longest = told.longest.max(length);

@@ -250,8 +250,8 @@ fn sign_and_currency(text: &str, reading: &mut Reading) {
         reading.unit = Unit::Measure(MeasureRef(MONEY));
         reading.currency = currency_of(sign.encode_utf8(&mut [0; 4]));
     } else if let Some(word) = word_before(text, blank).filter(|word| {
-        let code = (2..=3).contains(&word.text.len()) && word.text.bytes().all(|byte| byte.is_ascii_uppercase());
-        word.end == blank && CURRENCIES.contains(&word.lower()) && (code || word.text.len() == 3)
+        let code = || word.text.len() == 2 && word.text.bytes().all(|byte| byte.is_ascii_uppercase());
+        word.end == blank && (word.text.len() == 3 || code()) && CURRENCIES.contains(&word.lower())
     }) {
         reading.unit = Unit::Measure(MeasureRef(MONEY));
         reading.currency = currency_of(word.lower());

@@ -80,8 +80,19 @@ static BY_WORD: LazyLock<Vec<(&str, &Measure)>> = LazyLock::new(|| {
     all
 });
 
+/// The lengths of the words of all units, a bit each, by the first byte: most words are told from units by that.
+static LENGTHS: LazyLock<[u32; 256]> = LazyLock::new(|| {
+    let mut lengths = [0; 256];
+    for (word, _) in BY_WORD.iter() {
+        lengths[usize::from(word.as_bytes()[0])] |= 1 << word.len();
+    }
+    lengths
+});
+
 /// The unit with this word, in lower case.
 pub(crate) fn measure_of(word: &str) -> Option<&'static Measure> {
+    let lengths = LENGTHS[usize::from(*word.as_bytes().first()?)];
+    (word.len() < 32 && lengths & (1 << word.len()) != 0).then_some(())?;
     let place = BY_WORD.binary_search_by_key(&word, |(word, _)| word).ok()?;
     BY_WORD.get(place).map(|(_, measure)| *measure)
 }
