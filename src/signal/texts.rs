@@ -43,6 +43,9 @@ enum Step<'a> {
 const LONGEST_PATH: usize = 512;
 const LONGEST_NAME: usize = 64;
 
+/// For how many texts there is room before it has to grow: as many as a case of the usual kind has.
+const USUAL: usize = 32;
+
 /// A single ASCII word shorter than this is no instruction.
 const SHORTEST: usize = 16;
 
@@ -72,7 +75,7 @@ impl Text<'_> {
 
 /// All texts of a case in their order. The names of undeclared fields are texts too: whoever wrote the case wrote them.
 pub fn texts<'a>(fields: &'a Object, schema: &Schema) -> Vec<Text<'a>> {
-    let mut walk = Walk { schema, items: Vec::new(), texts: Vec::new() };
+    let mut walk = Walk { schema, items: Vec::new(), texts: Vec::with_capacity(USUAL) };
     walk.declared_members(fields, schema.root(), "");
     walk.texts
 }

@@ -74,6 +74,9 @@ impl Parts {
 
     /// Whether all parts of any entry are there at all, wherever: in most texts they are not.
     fn may_meet(&self, seen: &[Seen]) -> bool {
+        if seen.is_empty() {
+            return false;
+        }
         let mut there = vec![false; self.askers.len()];
         for one in seen {
             if let Some(place) = there.get_mut(one.part) {
