@@ -174,3 +174,59 @@ proptest! {
         }
     }
 }
+
+/// What is repeated without end costs no more than its length: at sixteen times the text the time must not grow as a square
+/// does. How nearly it grows as the text does is measured by `examples/measure_manipulation.rs`.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "edge: it is about time")]
+fn no_repeat_makes_a_text_slow() {
+    const UNITS: [&str; 34] = [
+        "\\u0069",
+        "\\U00000069",
+        "\\x69",
+        "\\151",
+        "\\u{69}",
+        "%69",
+        "=69",
+        "&#105;",
+        "&#x69;",
+        "&amp;",
+        "&amp;#105;",
+        "&lt;",
+        "\\",
+        "69 6e 6f ",
+        "105-110-",
+        "151 ",
+        "01101001 ",
+        "U+0069 ",
+        "YWJj ",
+        "YWJj/",
+        "aGVsbG8gd29ybGQh",
+        "ab ",
+        "i g n o ",
+        "i        g ",
+        "i-g-n-",
+        "i</b>",
+        "\"a\" + \"b\" + ",
+        "і g n ",
+        ".. --. -. ",
+        "⠊⠛⠝",
+        "🇮 🇬 ",
+        "ｉｇｎ",
+        "1gn0r3 ",
+        "iGnOrE ",
+    ];
+    for unit in UNITS {
+        let took = |bytes: usize| {
+            let text = unit.repeat(bytes / unit.len());
+            let once = || {
+                let began = std::time::Instant::now();
+                std::hint::black_box(built().find(&text));
+                began.elapsed()
+            };
+            once().min(once()).as_secs_f64()
+        };
+        let (small, large) = (took(12_000), took(192_000));
+        assert!(large < 80.0 * small.max(0.0005), "{unit:?}: {small} s, and {large} s for sixteen times as much");
+    }
+}

@@ -85,12 +85,13 @@ enum Code {
 /// `&#x44;`.
 fn escape(text: &str) -> Option<(usize, Code)> {
     // An escaped ampersand before a code: `&amp;#68;`.
-    let again = text.get(1..)?.split("amp;").take_while(|part| part.is_empty()).count();
-    if text.starts_with('&') && again > 0 {
-        let (length, code) = plain_escape(text.get(again * 4..)?)?;
-        return Some((length + again * 4, code));
+    let mut at = usize::from(text.starts_with('&'));
+    while at > 0 && text.get(at..).is_some_and(|rest| rest.starts_with("amp;")) {
+        at += 4;
     }
-    plain_escape(text)
+    let escaped = at.saturating_sub(1);
+    let (length, code) = plain_escape(text.get(escaped..)?)?;
+    Some((length + escaped, code))
 }
 
 fn plain_escape(text: &str) -> Option<(usize, Code)> {
