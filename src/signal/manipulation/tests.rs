@@ -224,9 +224,9 @@ fn no_repeat_makes_a_text_slow() {
                 std::hint::black_box(built().find(&text));
                 began.elapsed()
             };
-            once().min(once()).as_secs_f64()
+            once().min(once()).min(once()).as_secs_f64()
         };
         let (small, large) = (took(12_000), took(192_000));
-        assert!(large < 80.0 * small.max(0.0005), "{unit:?}: {small} s, and {large} s for sixteen times as much");
+        assert!(large < 120.0 * small.max(0.0005), "{unit:?}: {small} s, and {large} s for sixteen times as much");
     }
 }
