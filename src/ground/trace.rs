@@ -20,7 +20,8 @@ use crate::record::json::{Json, Number as JsonNumber};
 const TOLD: usize = 100;
 
 /// What is said of a number without a value.
-const UNCLEAR: &str = "what it comes to cannot be told: it has more than 38 digits, or may be read in several ways";
+const UNCLEAR: &str =
+    "what it comes to cannot be told: it has more than 38 digits, is no decimal, or may be read in several ways";
 
 /// How far before a number its sentence is looked at.
 const NEAR: usize = 100;

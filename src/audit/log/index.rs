@@ -91,3 +91,6 @@ fn seq_of(line: &[u8]) -> Option<u64> {
     let (digits, _) = line.strip_prefix(b"[")?.split_at_checked(memchr::memchr(b',', line)? - 1)?;
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
+
+#[cfg(test)]
+mod tests;

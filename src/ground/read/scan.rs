@@ -155,15 +155,14 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
     }
     let spoken = words::read(text, word)?;
     let after = next_word(text, spoken.end);
-    let odd = match text[spoken.end..].starts_with('-').then_some(after).flatten().map(|after| hyphenated(text, &after))
-    {
+    let joined = after.filter(|_| text[spoken.end..].starts_with('-'));
+    let odd = match joined.map(|after| (after.end, hyphenated(text, &after))) {
         Some((end, Hyphenated::Name)) => return Some(end),
         Some((end, Hyphenated::Unclear)) => {
             found.push(Reading { plain: word.start..end, value: None, ..Reading::of(spoken.kind) });
             return Some(end);
         }
-        Some((_, Hyphenated::Odd)) => true,
-        Some((_, Hyphenated::Measure)) | None => false,
+        made => made.is_some_and(|(_, made)| made == Hyphenated::Odd),
     };
     let few = spoken.value.whole_number().is_some_and(|value| value <= FEW);
     let pointing = word_before(text, word.start).is_some_and(|word| POINTING.contains(&word.lower()));
@@ -182,6 +181,7 @@ fn spoken(text: &str, word: &Word<'_>, found: &mut Vec<Reading>) -> Option<usize
 }
 
 /// What a hyphen and the word behind it make of a number in words.
+#[derive(PartialEq, Eq)]
 enum Hyphenated {
     /// "twenty-minute": a measure.
     Measure,
@@ -193,18 +193,16 @@ enum Hyphenated {
     Unclear,
 }
 
-/// What the word behind the hyphen makes of the number, and its end.
-fn hyphenated(text: &str, after: &Word<'_>) -> (usize, Hyphenated) {
+/// What the word behind the hyphen makes of the number.
+fn hyphenated(text: &str, after: &Word<'_>) -> Hyphenated {
     const ORDINALS: [&str; 9] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
-    let lower = after.lower();
-    let made = match lower {
+    match after.lower() {
         ordinal if ORDINALS.contains(&ordinal) => Hyphenated::Name,
         _ if words::read(text, after).is_some() => Hyphenated::Unclear,
         "odd" => Hyphenated::Odd,
         measure if measure == "percent" || suffix::measure(measure).is_some() => Hyphenated::Measure,
         _ => Hyphenated::Name,
-    };
-    (after.end, made)
+    }
 }
 
 /// What begins with a digit: a number, or one of the many things that only look like one. It gives where to go on.

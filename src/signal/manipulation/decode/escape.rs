@@ -85,11 +85,7 @@ enum Code {
 /// `&#x44;`.
 fn escape(text: &str) -> Option<(usize, Code)> {
     // An escaped ampersand before a code: `&amp;#68;`.
-    let mut at = usize::from(text.starts_with('&'));
-    while at > 0 && text.get(at..).is_some_and(|rest| rest.starts_with("amp;")) {
-        at += 4;
-    }
-    let escaped = at.saturating_sub(1);
+    let escaped = text.strip_prefix('&').map_or(0, |rest| rest.len() - rest.trim_start_matches("amp;").len());
     let (length, code) = plain_escape(text.get(escaped..)?)?;
     Some((length + escaped, code))
 }
